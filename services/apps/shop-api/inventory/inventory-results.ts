@@ -201,7 +201,7 @@ export class InventoryResults {
   /** Rows to check (`needsCheck`), each once for every reason. */
   async *toCheck(userId: string, upload: Upload): AsyncGenerator<{ row: number; problem: string }> {
     for await (const items of this.slices(userId, upload, noTotals()))
-      for (const item of items) {
+      for (const item of items.filter(needsCheck)) {
         const { row, matchedProduct, reasons, priceProblem } = item;
         if (!matchedProduct) yield { row, problem: 'No product found.' };
         else if (isMatchUnsure(item)) yield { row, problem: doubtText(reasons) };

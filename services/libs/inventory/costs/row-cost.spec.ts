@@ -1,7 +1,7 @@
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import fc from 'fast-check';
 import { readRow } from '../matching/row-reading.js';
-import { costOf, cover, priceProblem } from './row-cost.js';
+import { costOf, cover, doubtOfPrice } from './row-cost.js';
 
 const asked = (name: string, quantity: string, unit = '') =>
   readRow({ name, quantity, unit, code: '', brand: '', price: '' });
@@ -92,7 +92,7 @@ describe('a price in a list', () => {
     [500_000, 100, 'The price in your list is about 5,000 times the best price here.'],
   ])('of %d cents beside %d here is warned of', (paid, here, warning) => {
     const problem = `${warning} Check the price, and what it is the price of.`;
-    expect(priceProblem(paid, here)).toBe(problem);
+    expect(doubtOfPrice(paid, here)).toBe(problem);
     // Where the price is of something else, nothing is saved.
     expect(costOf(asked('Gloves', '1'), undefined, paid, here)).toMatchObject({
       priceProblem: problem,
@@ -108,6 +108,6 @@ describe('a price in a list', () => {
     [1000, undefined],
     [1000, 0],
   ])('of %p cents beside %p here is not', (paid, here) => {
-    expect(priceProblem(paid, here)).toBeNull();
+    expect(doubtOfPrice(paid, here)).toBeNull();
   });
 });

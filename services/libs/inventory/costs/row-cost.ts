@@ -83,7 +83,7 @@ export function costOf(
   const covering = cover(asked, sold);
   const here =
     priceCents === undefined ? undefined : Math.round((priceCents * covering.asked) / covering.each);
-  const doubted = priceProblem(paid, here);
+  const doubted = doubtOfPrice(paid, here);
   const saving = paid === undefined || here === undefined || doubted ? undefined : paid - here;
   return {
     paidCents: paid,
@@ -100,14 +100,14 @@ export function costOf(
   };
 }
 
-/** Factor by which prices of the same goods do not differ: sellers' differ up to twofold, those of labeled lists up to threefold. */
+/** Factor from which a listed price is doubted: sellers' differ up to twofold, those of labeled lists up to threefold. */
 const FAR_APART = 5;
 
 /**
  * Warning, for people, about a price in a list that is many times the best price here, or a small part of it: a digit has
  * slipped, or it is the price of another pack; null when it is not. Both in cents for the same amount.
  */
-export function priceProblem(paidCents: Cents | undefined, hereCents: Cents | undefined): string | null {
+export function doubtOfPrice(paidCents: Cents | undefined, hereCents: Cents | undefined): string | null {
   if (!paidCents || !hereCents) return null;
   const [listed, best] = ['the price in your list', 'the best price here'];
   const [higher, lower] = paidCents > hereCents ? [listed, best] : [best, listed];
