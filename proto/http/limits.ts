@@ -61,7 +61,7 @@ export const MAX_COMPARED = 5;
 /** Most products whose known own prices one call asks for. */
 export const MAX_PRICED_PRODUCTS = 100;
 
-/** Days of a product's price history that a page shows, and those it shows first. */
+/** Ranges of a product's price history, in days, and the one that a page opens with and the API answers by default. Prices are judged by `VERDICT_DAYS`, whatever is shown. */
 export const HISTORY_RANGES = [30, 90, 180, 365] as const;
 export type HistoryRange = (typeof HISTORY_RANGES)[number];
 export const DEFAULT_HISTORY_RANGE: HistoryRange = 90;

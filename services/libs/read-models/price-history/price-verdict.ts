@@ -9,7 +9,7 @@ export const LEAST_DAYS = 35;
 export const NEAR_LOWEST_PERCENT = 3;
 /** Smaller differences, in percent, do not matter to a buyer. */
 export const NOTICEABLE_PERCENT = 5;
-/** Distance from the lowest price, in percent, from which waiting has paid before. */
+/** Distance from the lowest price, in percent, from which a price is high: waiting has paid before. */
 const HIGH_PERCENT = 15;
 
 export interface PriceVerdict {
