@@ -37,7 +37,7 @@ const anyIn = (key: string, any: readonly string[]): Condition => ({ key, match:
 /** Points by their ids. */
 export const among = (points: readonly string[]): Condition => ({ has_id: [...points] });
 export const ofFamilies = (families: readonly string[]): Condition => anyIn('family', families);
-/** By the field that results sorted by number of sellers are sorted by. */
+/** Uses the key of the sort order "number of sellers". */
 export const ofSeveralSellers: Condition = {
   key: 'order.vendors',
   range: { gte: MULTI_SITE_SELLERS * ORDER_KEY_FACTOR },
