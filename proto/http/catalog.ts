@@ -221,7 +221,10 @@ export interface SuggestAnswer {
 export interface PriceHistoryAnswer {
   from: string;
   to: string;
-  /** Step functions: a price holds from `at` until the next point. The first point is at `from` when its price is older. Null means no price, of `best` none in stock. */
+  /**
+   * Step functions: a price holds from `at` until the next point. The first point is at `from` when its price is older. Null means no
+   * price, of `best` none in stock.
+   */
   best: { at: string; price: number | null }[];
   sellers: { seller: string; label: string; points: { at: string; price: number | null }[] }[];
 }

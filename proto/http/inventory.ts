@@ -140,7 +140,10 @@ export interface ProcessedItem {
   quantity: number;
   /** Reason why `quantity` is not the one the file states, for people; null when it is, or the file states none. */
   quantityProblem: string | null;
-  /** Warning, for people, about a price in the file that cannot be read or is far from the best price here; null otherwise. With one the row is to be checked. */
+  /**
+   * Warning, for people, about a price in the file that cannot be read or is far from the best price here; null otherwise. A row with a
+   * warning needs a check (`needsCheck`).
+   */
   priceProblem: string | null;
   /** 0 to 100; 0 without a product. */
   confidence: number;

@@ -61,9 +61,10 @@ export const MAX_COMPARED = 5;
 /** Most products whose known own prices one call asks for. */
 export const MAX_PRICED_PRODUCTS = 100;
 
-/** Ranges of a product's price history, in days, and the one that a page opens with and the API answers by default. Prices are judged by `VERDICT_DAYS`, whatever is shown. */
+/** Ranges of a product's price history, in days. Prices are judged over `VERDICT_DAYS`, whichever range is shown. */
 export const HISTORY_RANGES = [30, 90, 180, 365] as const;
 export type HistoryRange = (typeof HISTORY_RANGES)[number];
+/** Range that a page opens with, and that the API returns by default. */
 export const DEFAULT_HISTORY_RANGE: HistoryRange = 90;
 
 /** Most products whose prices an open screen follows live: those of a full cart. */

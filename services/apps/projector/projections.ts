@@ -45,7 +45,7 @@ const TICK_MS = 500;
 /** Lag at which a swap is tried, in events. */
 const SWAP_LAG = 100;
 const PRUNE_EVERY_MS = HOUR_MS;
-/** For clients that lost their connection; the README of realtime says what room these events take. */
+/** Retention of the live feed, for clients that lost their connection. The README of realtime says how much room it takes. */
 const KEEP_LIVE_EVENTS_DAYS = 7;
 
 /** Keeps every read model projected: builds, runs, swaps and drops generations until it is stopped. */

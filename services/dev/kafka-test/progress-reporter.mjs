@@ -9,8 +9,8 @@ const fileOf = ({ path, context }) => {
 };
 
 /**
- * Jest reporter for runs that may be ended before they are over: tells of each spec and of each test when it begins and when it ends,
- * and of failures at once. Where a run hung, a spec STARTED without ENDED, and a test BEGAN without a result, unless a hook hung.
+ * Jest reporter for runs that may be ended before they are over: reports each spec and each test when it begins and when it ends, and
+ * failures at once. A run hung in the test that BEGAN and has no result, or else in a hook of the spec that STARTED and has not ENDED.
  */
 export default class ProgressReporter {
   onTestFileStart(file) {

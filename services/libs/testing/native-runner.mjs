@@ -39,14 +39,12 @@ const fullNameOf = ({ name, parent }) =>
   parent && parent.name !== 'ROOT_DESCRIBE_BLOCK' ? `${fullNameOf(parent)} ${name}` : name;
 
 circus.addEventHandler((event) => {
-  if (event.name === 'test_start') {
+  if (event.name === 'test_start')
     jestExpect.setState({ currentTestName: event.test.name, suppressedErrors: [] });
-  }
   if (event.name === 'test_started') report?.('test-case-start', { fullName: fullNameOf(event.test) });
   if (event.name === 'test_done') {
-    const { errors, mode } = event.test;
-    const status = outcomeOf({ errors, status: mode });
-    const failureMessages = errors.map(([error]) => inspect(error));
+    const failureMessages = event.test.errors.map(([error]) => inspect(error));
+    const status = outcomeOf(event.test);
     report?.('test-case-result', { fullName: fullNameOf(event.test), status, failureMessages });
   }
 });

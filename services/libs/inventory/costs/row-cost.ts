@@ -100,7 +100,7 @@ export function costOf(
   };
 }
 
-/** Factor from which a listed price is doubted: sellers' differ up to twofold, those of labeled lists up to threefold. */
+/** Factor from which a listed price is doubted: prices of sellers differ up to twofold, those of labeled lists up to threefold. */
 const FAR_APART = 5;
 
 /**

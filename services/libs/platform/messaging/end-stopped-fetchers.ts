@@ -10,9 +10,9 @@ const { prototype } = createRequire(import.meta.url)('kafkajs/src/consumer/runne
 const { fetch } = prototype;
 
 /**
- * Guard against a fault of kafkajs 2.2.4. When brokers come or go, a consumer waits for its fetchers and starts new ones, even if it
- * was stopped meanwhile. Fetchers of a stopped consumer get no records at once, again and again, without ever yielding: the process
- * neither ends nor answers any more. Here a fetcher ends that finds its consumer stopped.
+ * Guard against a fault of kafkajs 2.2.4. When the set of brokers changes, a consumer waits for its fetchers and starts new ones, even
+ * if it was stopped meanwhile. A fetch of a stopped consumer returns an empty array without waiting, so that these fetchers loop
+ * forever and block the event loop: the process neither ends nor answers. Here a fetcher ends when it finds its consumer stopped.
  */
 prototype.fetch = function (this: Runner, nodeId) {
   if (!this.running) void this.fetchManager.stop();

@@ -7,7 +7,7 @@ import { Notice } from '../../../../components/ui/notice.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
-import { questionBefore, deliveriesDespiteCancelling } from './status-consequence.js';
+import { deliveriesDespiteCancelling, questionBefore } from './status-consequence.js';
 
 /**
  * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first
