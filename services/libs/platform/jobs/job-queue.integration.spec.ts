@@ -437,3 +437,39 @@ describe('jobs of the two tables before there was one', () => {
     expect(rows).toEqual([{ tasks: null, items: null }]);
   });
 });
+
+describe('a long queue', () => {
+  const [LENGTH, MOST, TAKES] = [3_000, 16, 5];
+  /** Rows of the table and entries of its indexes that statements have read since the start. */
+  const reads = async (pool: Knex): Promise<number> => {
+    const { rows } = await pool.raw<{ rows: { reads: string }[] }>(
+      `select pg_stat_force_next_flush(), t.seq_tup_read + t.idx_tup_fetch + i.entries as reads
+       from pg_stat_user_tables t, (
+         select sum(idx_tup_read) as entries from pg_stat_user_indexes where schemaname = 'jobs' and relname = 'job') i
+       where t.schemaname = 'jobs' and t.relname = 'job'`,
+    );
+    return Number(rows[0]?.reads);
+  };
+
+  it('is not read through to take and end jobs, by statements that were planned while it was empty', async () => {
+    const pool = createPool({ url: database.url, application: 'spec', logger: silentLogger(), max: 1 });
+    try {
+      const queue = open({ knex: pool });
+      const takeAndEnd = async () => queue.finishEach(await queue.take(MOST));
+      await pool.raw('vacuum analyze jobs.job');
+      // Postgres keeps the plan of the sixth call.
+      for (let n = 0; n < 8; n += 1) {
+        await queue.put([job(`first ${n}`)]);
+        await takeAndEnd();
+      }
+      await queue.put(Array.from({ length: LENGTH }, (_, n) => job(`job ${n}`, at(-LENGTH + n))));
+      await reads(pool);
+      const before = await reads(pool);
+      for (let n = 0; n < TAKES; n += 1) await takeAndEnd();
+      await reads(pool);
+      expect((await reads(pool)) - before).toBeLessThan(TAKES * MOST * 20);
+    } finally {
+      await pool.destroy();
+    }
+  });
+});

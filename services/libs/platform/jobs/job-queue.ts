@@ -92,7 +92,8 @@ const LEASE_END = `${NOW} + interval '${LEASE_MS} milliseconds'`;
 
 /**
  * Statements that wait for locks of several rows lock them in the order of their keys: otherwise two statements could wait for
- * each other.
+ * each other. They collect the keys in an array first: Postgres then looks each row up by the index. A join could read the whole
+ * queue for each row, by a plan that was made while the queue was empty.
  */
 const inOrder = `order by job.key collate "C" for update of job`;
 const byKey = (a: { readonly key: string }, b: { readonly key: string }): number => (a.key < b.key ? -1 : 1);
@@ -111,9 +112,9 @@ const TAKE = `
     run = gen_random_uuid(),
     -- Also after a run whose process died, and through requests, which begin a new count of attempts.
     failing_since = case when attempts > 0 then coalesce(failing_since, ${CLOCK}) else failing_since end
-  where queue = $2 and key in (
+  where queue = $2 and key = any (array(
     select key from placed left join unnest($6::text[], $7::int[]) as running (partition, count) using (partition)
-    where partition = '' or place <= $5::int - coalesce(count, 0))
+    where partition = '' or place <= $5::int - coalesce(count, 0)))
   returning key, data, partition, priority, due_at, attempts, requests, run, correlation_id, ${CLOCK} as taken_at,
     expires_at is not null and expires_at < ${CLOCK} as expired`;
 
@@ -211,10 +212,9 @@ export class JobQueue<T> {
   async renew(runs: readonly Run<T>[]): Promise<void> {
     await this.knex.raw(
       `update jobs.job set locked_until = ${LEASE_END}
-       where queue = :queue and locked_until > ${NOW} and key in (
-         select job.key from jobs.job
-         join unnest(cast(:keys as text[]), cast(:runs as uuid[])) as held (key, run) using (key, run)
-         where queue = :queue ${inOrder})`,
+       where queue = :queue and locked_until > ${NOW} and key = any (array(
+         select key from jobs.job where queue = :queue and key = any (cast(:keys as text[]))
+           and (key, run) in (select * from unnest(cast(:keys as text[]), cast(:runs as uuid[]))) ${inOrder}))`,
       this.bindings({ keys: runs.map(({ key }) => key), runs: runs.map(({ run }) => run) }),
     );
   }
@@ -273,8 +273,8 @@ export class JobQueue<T> {
       // The first run that ends a job counts, whichever holds it: its work must not be done again.
       const done = await prepared<{ key: string }>(
         knex,
-        `update jobs.job set done_at = ${CLOCK}, data = null where queue = $2 and done_at is null and key in (
-           select key from jobs.job where queue = $2 and key = any ($3::text[]) ${inOrder}) returning key`,
+        `update jobs.job set done_at = ${CLOCK}, data = null where queue = $2 and done_at is null and key = any (array(
+           select key from jobs.job where queue = $2 and key = any ($3::text[]) ${inOrder})) returning key`,
         [this.options.clock?.now() ?? null, this.name, keys],
       );
       return { ended: keysOf(done), again: new Set() };
@@ -282,20 +282,20 @@ export class JobQueue<T> {
     const ended = keysOf(
       await prepared<{ key: string }>(
         knex,
-        `delete from jobs.job where queue = $1 and key in (
-           select job.key from jobs.job
-           join unnest($2::text[], $3::uuid[], $4::int[]) as held (key, run, requests) using (key, run, requests)
-           where queue = $1 ${inOrder}) returning key`,
+        `delete from jobs.job where queue = $1 and key = any (array(
+           select key from jobs.job where queue = $1 and key = any ($2::text[])
+             and (key, run, requests) in (select * from unnest($2::text[], $3::uuid[], $4::int[]))
+           ${inOrder})) returning key`,
         [this.name, keys, jobs.map(({ run }) => run), jobs.map(({ requests }) => requests)],
       ),
     );
     const left = jobs.filter(({ key }) => !ended.has(key));
     if (left.length === 0) return { ended, again: new Set() };
     const { rows } = await knex.raw<{ rows: { key: string }[] }>(
-      `update jobs.job set locked_until = ${UNLOCKED}, failing_since = null where queue = ? and key in (
-         select job.key from jobs.job join unnest(?::text[], ?::uuid[]) as held (key, run) using (key, run)
-         where queue = ? ${inOrder}) returning key`,
-      [this.name, left.map(({ key }) => key), left.map(({ run }) => run), this.name],
+      `update jobs.job set locked_until = ${UNLOCKED}, failing_since = null where queue = :queue and key = any (array(
+         select key from jobs.job where queue = :queue and key = any (cast(:keys as text[]))
+           and (key, run) in (select * from unnest(cast(:keys as text[]), cast(:runs as uuid[]))) ${inOrder})) returning key`,
+      this.bindings({ keys: left.map(({ key }) => key), runs: left.map(({ run }) => run) }),
     );
     return { ended, again: keysOf(rows) };
   }
