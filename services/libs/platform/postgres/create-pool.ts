@@ -30,6 +30,9 @@ export function createPool({ url, application, logger, max = POOL_CONNECTIONS }:
       keepAlive: true,
       // A process frozen inside a transaction must not keep its locks forever: others wait for its checkpoint.
       idle_in_transaction_session_timeout: 30_000,
+      // Plans of prepared statements stay with their connection: one that was made while a table was small would go on scanning it
+      // after it has grown. A table without a fitting index is scanned all the same.
+      options: '-c enable_seqscan=off',
     },
     pool: { min: 0, max, idleTimeoutMillis: 60_000 },
     acquireConnectionTimeout: 30_000,
