@@ -33,4 +33,6 @@ export const eventStoreMigrations = new SchemaMigrations('event_store', [
   // A page of the log is bounded in bytes.
   sqlMigration('007-page-bytes', appendFunctions, readFunctions),
   sqlMigration('008-timed-epochs', timedEpochs),
+  // One plan for all calls.
+  sqlMigration('009-generic-plans', appendFunctions, readFunctions),
 ]);
