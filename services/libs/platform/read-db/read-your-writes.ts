@@ -22,6 +22,8 @@ interface Waiter {
   readonly readModel: string;
   readonly stream: string;
   readonly position: Position;
+  /** Checkpoint that is waited for, "consumer|topic|partition"; '' while the read model has no generation. */
+  key: string;
   /** Undefined once it was called: V8 keeps deleted elements of a busy set, and what they refer to, until a full collection. */
   done: ((reached: boolean) => void) | undefined;
 }
@@ -47,9 +49,9 @@ export class ReadYourWrites {
   ) {
     const learn = (key: string, position: Position) => {
       this.learn(key, position);
-      this.settle();
+      for (const waiter of this.waiters) if (waiter.key === key) this.settle(waiter);
     };
-    this.unsubscribe = [pgNotifications.on('checkpoint', learn), readModels.onChange(() => this.settle())];
+    this.unsubscribe = [pgNotifications.on('checkpoint', learn), readModels.onChange(() => this.settleAll())];
   }
 
   /**
@@ -73,10 +75,10 @@ export class ReadYourWrites {
         this.waiters.delete(waiter);
         resolve(reached);
       };
-      const waiter: Waiter = { readModel, stream, position, done };
-      if (this.reached(waiter)) return done(true);
+      const waiter: Waiter = { readModel, stream, position, key: this.keyOf(readModel, stream), done };
       this.waiters.add(waiter);
-      this.polling ??= this.poll();
+      this.settle(waiter);
+      if (this.waiters.has(waiter)) this.polling ??= this.poll();
     });
   }
 
@@ -91,15 +93,21 @@ export class ReadYourWrites {
     if (position > (this.known.get(key) ?? '')) this.known.set(key, position);
   }
 
-  private reached({ readModel, stream, position }: Waiter): boolean {
+  private keyOf(readModel: string, stream: string): string {
     const active = this.readModels.find(readModel);
-    if (!active) return false;
-    const place = `${topicOf(stream)}|${partitionOf(stream, this.partitions)}`;
-    return (this.known.get(`${consumerName(active)}|${place}`) ?? '') >= position;
+    return active ? `${consumerName(active)}|${topicOf(stream)}|${partitionOf(stream, this.partitions)}` : '';
   }
 
-  private settle(): void {
-    for (const waiter of this.waiters) if (this.reached(waiter)) waiter.done?.(true);
+  private settle(waiter: Waiter): void {
+    if ((this.known.get(waiter.key) ?? '') >= waiter.position) waiter.done?.(true);
+  }
+
+  /** Also finds the checkpoints anew: another generation may be active, or the number of partitions known by now. */
+  private settleAll(): void {
+    for (const waiter of this.waiters) {
+      waiter.key = this.keyOf(waiter.readModel, waiter.stream);
+      this.settle(waiter);
+    }
   }
 
   /** Polls checkpoints while there are waits. */
@@ -107,7 +115,7 @@ export class ReadYourWrites {
     while (!this.closed && this.waiters.size > 0) {
       await pause(POLL_MS);
       if (this.waiters.size > 0) await this.read().catch(() => undefined);
-      this.settle();
+      this.settleAll();
     }
     this.polling = undefined;
   }

@@ -44,8 +44,13 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
     return own ?? (method === 'GET' ? this.reflector.get(WAITS_FOR, execution.getClass()) : undefined);
   }
 
+  /** The newest position of each stream. */
   private toAwait({ userId }: CurrentUserInfo, { headers }: FastifyRequest): WrittenPosition[] {
-    return [...this.recent.of(userId), ...this.positions.parse(headers[POSITION_HEADER], userId)];
+    const written = [...this.recent.of(userId), ...this.positions.parse(headers[POSITION_HEADER], userId)];
+    const newest = new Map<string, WrittenPosition>();
+    for (const at of written)
+      if (at.position > (newest.get(at.stream)?.position ?? '')) newest.set(at.stream, at);
+    return [...newest.values()];
   }
 
   private async wait(readModels: readonly string[], positions: readonly WrittenPosition[]): Promise<void> {
