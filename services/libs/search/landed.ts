@@ -1,3 +1,4 @@
+import { byPreference, type Preference } from '@sextant/domain/product-offers/best-price.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { isStillQuotedFor, type QuotedItem } from '@sextant/domain/vendor-connection/still-quoted.js';
@@ -35,7 +36,7 @@ export interface Landed {
   readonly cents: Cents;
 }
 
-/** Finds a product's cheapest seller by ordinal: one with stock if any, else on backorder; undefined when nobody sells it. */
+/** Finds the seller that the buyer would take for a product, by ordinal (`byPreference`); undefined when nobody sells it. */
 export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number) => Landed | undefined {
   const { columns, codes } = index;
   const only = terms.onlySellers && new Set(terms.onlySellers);
@@ -45,7 +46,7 @@ export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number)
       quotesOf.set(ordinal, [...(quotesOf.get(ordinal) ?? []), { ...quote, item: itemOf(quote.sku) }]);
   return (ordinal) => {
     const quotes = quotesOf.get(ordinal);
-    let [best, bestStocked] = [undefined as Landed | undefined, false];
+    let best: (Landed & Preference) | undefined;
     for (const offer of columns.offers.of(ordinal)) {
       const { listCents, availability } = offer;
       const key = columns.sellers.nameOf(offer.seller);
@@ -53,11 +54,10 @@ export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number)
       const quote = quotes?.find((one) => one.seller === key && isStillQuotedFor(one, offer));
       const list = quote?.cents ?? listCents;
       if (list === null || !isOrderableWith(offer, quote)) continue;
-      const isStocked = keptForAccount(availability) === 'in_stock';
-      const cents = terms.addedCents(key, list);
-      if (best && (bestStocked !== isStocked ? bestStocked : best.cents <= cents)) continue;
-      [best, bestStocked] = [{ seller: key, cents }, isStocked];
+      const inStock = keptForAccount(availability) === 'in_stock';
+      const candidate = { inStock, cents: terms.addedCents(key, list), seller: key };
+      if (!best || byPreference(candidate, best) < 0) best = candidate;
     }
-    return best;
+    return best && { seller: best.seller, cents: best.cents };
   };
 }

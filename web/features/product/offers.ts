@@ -1,7 +1,8 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { byPreference } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
-import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
+import { isOrderableWith, keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { centsOf } from '../../lib/money.js';
 import { isYourPrice, lowestOf, type OwnBest } from '../../lib/own-prices.js';
 import type { OwnPriceState } from '../../lib/own-price-queries.js';
@@ -38,12 +39,15 @@ export const ownBestOf = (rows: readonly OfferRow[], listBest: number | null): O
     listBest,
   );
 
-const byKey = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const preferenceOf = ({ offer: { availability, seller }, totalCents }: OfferRow) => ({
+  inStock: keptForAccount(availability) === 'in_stock',
+  cents: totalCents,
+  seller,
+});
 
 /**
- * The offers of a product by what they cost this cart, cheapest first. Those on backorder stand behind those in stock, and those one
- * cannot buy last. Equal totals go to the seller first by key, as in `bestOffer` of the domain: otherwise the list might begin with another
- * seller than the one whose price is called the best.
+ * The offers of a product in the order in which a buyer would take them (`byPreference`), by what they cost this cart; those one cannot
+ * buy last.
  * @param quantity items to compare the offers for
  * @param inCartCents goods in the cart by seller domain, in cents
  */
@@ -75,12 +79,7 @@ export function offerRows(
       buyable: unitCents !== null && isOrderableWith(offer, { available: ownPrice.status === 'known' }),
     };
   });
-  const rank = ({ buyable, offer }: OfferRow): number =>
-    buyable ? (offer.availability === 'backorder' ? 1 : 0) : 2;
   return rows.sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      (a.totalCents ?? Infinity) - (b.totalCents ?? Infinity) ||
-      byKey(a.offer.seller, b.offer.seller),
+    (a, b) => Number(b.buyable) - Number(a.buyable) || byPreference(preferenceOf(a), preferenceOf(b)),
   );
 }

@@ -7,25 +7,41 @@ export interface Priced {
   readonly availability: Availability;
 }
 
+/** What decides which of two offers a buyer would take. */
+export interface Preference {
+  /** False for an offer on backorder, or out of stock. */
+  readonly inStock: boolean;
+  /** Cents that the offer costs the buyer; null without a price. */
+  readonly cents: Cents | null;
+  /** Key of the seller. */
+  readonly seller: string;
+}
+
 /**
- * The offer a buyer would take: the lowest price among offers in stock; when none is in stock, the lowest of all.
- * Equal prices go to the seller whose key is first in the alphabet, so that the answer does not depend on order.
+ * Order of offers, for `sort`: those in stock first, then the cheaper ones. Equal ones go to the seller whose key is first in the
+ * alphabet, so that the answer does not depend on the order in which they come.
  */
+export const byPreference = (one: Preference, other: Preference): number =>
+  Number(other.inStock) - Number(one.inStock) ||
+  compare(one.cents ?? Infinity, other.cents ?? Infinity) ||
+  compare(one.seller, other.seller);
+
+const compare = <T extends number | string>(one: T, other: T): number =>
+  one < other ? -1 : Number(one > other);
+
+const preferenceOf = ({ seller, priceCents, availability }: Priced): Preference => ({
+  inStock: availability === 'in_stock',
+  cents: priceCents ?? null,
+  seller,
+});
+
+/** The offer a buyer would take (`byPreference`), of those with a price. */
 export function bestOffer<O extends Priced>(offers: Iterable<O>): (O & { priceCents: Cents }) | undefined {
   let best: (O & { priceCents: Cents }) | undefined;
-  const rank = (o: Priced & { priceCents: Cents }) =>
-    [o.availability === 'in_stock' ? 0 : 1, o.priceCents] as const;
   for (const offer of offers) {
     if (offer.priceCents === undefined) continue;
-    const candidate = offer as O & { priceCents: Cents };
-    if (!best) {
-      best = candidate;
-      continue;
-    }
-    const [stockA, priceA] = rank(candidate);
-    const [stockB, priceB] = rank(best);
-    const order = stockA - stockB || priceA - priceB || (candidate.seller < best.seller ? -1 : 1);
-    if (order < 0) best = candidate;
+    if (!best || byPreference(preferenceOf(offer), preferenceOf(best)) < 0)
+      best = offer as O & { priceCents: Cents };
   }
   return best;
 }
