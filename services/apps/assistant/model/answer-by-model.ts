@@ -17,8 +17,8 @@ import { contextOf } from '../rules/wanted.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { REPLY_LIMITS, type ReplyLimits } from './limits.js';
 import { ModelTools } from './model-tools.js';
+import { SHOWN_BY_MODEL } from '../rules/reply-sizes.js';
 
-const SHOWN = 5;
 /** Earlier messages passed to the model. */
 const EARLIER = 6;
 
@@ -159,7 +159,7 @@ export async function answerByModel(
     if (error instanceof BudgetUsedUp) throw error;
     throw new ModelFailed('the model gave no answer that can be shown', { cause: error });
   }
-  const productIds = [...shown.products.keys()].slice(0, SHOWN);
+  const productIds = [...shown.products.keys()].slice(0, SHOWN_BY_MODEL);
   return {
     tokens,
     reply: {

@@ -10,8 +10,8 @@ import type { Message } from '../rules/turn.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { ToolCall, ToolDescription } from '@sextant/platform/language-model/chat-endpoint.js';
 
-const SHOWN = 6;
-const LATEST_ORDERS = 3;
+/** Products of a search, and orders, that the model is told: it chooses what a reply shows (`reply-sizes.ts`). */
+const [TOLD, LATEST_ORDERS] = [6, 3];
 /** Most characters of a name. Names come from sellers: cut, so that none is a page of instructions. */
 const MAX_NAME = 120;
 
@@ -75,7 +75,7 @@ function toolsOf(shop: ShopTools, { userId, timeZone }: Caller): Readonly<Record
         seller: wanted.seller && sellerByKey(wanted.seller)?.key,
         maxPrice: wanted.max_price,
         sort: wanted.cheapest_first ? 'price_asc' : 'relevance',
-        limit: SHOWN,
+        limit: TOLD,
       });
       return told({ total, products: products.map(brief) }, products);
     }),

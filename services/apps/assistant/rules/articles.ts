@@ -21,11 +21,8 @@ import { matches, placed } from './resolve.js';
 import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { given, searchFor } from './wanted.js';
+import { ARTICLES, FOUND_PER_ARTICLE } from './reply-sizes.js';
 
-/** Most articles that one reply takes up. */
-const MAX_ARTICLES = 5;
-/** Products shown of each article that is searched for. */
-const SHOWN_EACH = 2;
 /** Results among which a product may have all the names in it. */
 const MAX_CANDIDATES = 5;
 
@@ -127,7 +124,7 @@ async function added(article: Article, turn: Turn): Promise<Part> {
 async function found(article: Article, { tools }: Turn): Promise<Part> {
   const { slots } = article;
   const { total } = await tools.search(searchFor(slots, 1));
-  const products = await matches(slots, tools, SHOWN_EACH, unitIn(article.text));
+  const products = await matches(slots, tools, FOUND_PER_ARTICLE, unitIn(article.text));
   const [first] = products;
   if (!first) return notFound(article);
   return {
@@ -176,15 +173,15 @@ async function all(
   turn: Turn,
   partOf: (article: Article, turn: Turn) => Promise<Part>,
 ): Promise<Answer> {
-  const parts = await Promise.all(articles.slice(0, MAX_ARTICLES).map((article) => partOf(article, turn)));
+  const parts = await Promise.all(articles.slice(0, ARTICLES).map((article) => partOf(article, turn)));
   const ready = parts.filter(({ isReady }) => isReady).map(({ text }) => text);
-  const left = articles.slice(MAX_ARTICLES).map(said);
+  const left = articles.slice(ARTICLES).map(said);
   const sentences = [
     ready.length > 0 &&
       `Ready to add: ${ready.join('; ')}. Nothing is in your cart until you tap the ${wordFor(ready.length, 'button')}.`,
     ...parts.filter(({ isReady }) => !isReady).map(({ text }) => text),
     limitText(parts, articles, turn.message.text),
-    left.length > 0 && `I take up ${MAX_ARTICLES} at a time: ask for ${listOf(left)} next.`,
+    left.length > 0 && `I take up ${ARTICLES} at a time: ask for ${listOf(left)} next.`,
   ];
   return {
     text: sentences.filter(Boolean).join(' '),

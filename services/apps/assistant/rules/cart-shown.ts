@@ -9,8 +9,7 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellers, type Seller } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { Answer, Turn } from './turn.js';
-
-const LISTED = 5;
+import { CART_LINES } from './reply-sizes.js';
 
 /** The first of the lines, one after the other, and how many more there are. */
 export function listed<T>(
@@ -18,8 +17,8 @@ export function listed<T>(
   textOf: (line: T) => string,
   countOf = ({ length }: readonly T[]): number => length,
 ): string {
-  const more = countOf(lines.slice(LISTED));
-  return `${lines.slice(0, LISTED).map(textOf).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  const more = countOf(lines.slice(CART_LINES));
+  return `${lines.slice(0, CART_LINES).map(textOf).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 type Line = CartAnswer['items'][number];
@@ -141,7 +140,7 @@ export async function showCart({ message, reading, tools }: Turn): Promise<Answe
       commands: [{ type: 'optimize_cart' }],
     };
   }
-  const told = items.slice(0, LISTED);
+  const told = items.slice(0, CART_LINES);
   const cost = asksForCost.test(reading.text) ? costText(cart) : '';
   return {
     text: `${holds}${cost}`,

@@ -2,13 +2,14 @@ import type { Slots } from '@sextant/companion/reading/reading.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { nameOf, nothingFound, seeAll, SHOWN, searchNote } from './search-texts.js';
+import { nameOf, nothingFound, seeAll, searchNote } from './search-texts.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { FoundProducts, Wanted } from '../tools/shop-tools.js';
 import { packBeside, pieceCost, piecePrice, priceText, productCommands } from './offer-texts.js';
 import { none, ranked } from './picking.js';
 import type { Answer, Turn } from './turn.js';
 import { namesProduct, searchFor } from './wanted.js';
+import { FOUND } from './reply-sizes.js';
 
 const MAX_CANDIDATES = 60;
 const CENT = 0.01;
@@ -40,7 +41,7 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   const [perPiece] = (await foundByPiece(turn)).products;
   const [least, firsts] = [perPiece, first].map((card) => card && pieceCost(card, wanted.seller));
   const isLess = perPiece && typeof least === 'number' && least < (firsts ?? Infinity);
-  const shownFirst = products.slice(0, SHOWN);
+  const shownFirst = products.slice(0, FOUND);
   const others = isLess && shownFirst.every(({ _id }) => _id !== perPiece._id) ? [perPiece] : [];
   const piece = isLess ? ` Per piece ${perPiece.product_name} costs least: ${formatUnitPrice(least)}.` : '';
   const all = [...shownFirst, ...others];
@@ -80,7 +81,7 @@ async function foundByPiece({ wanted, tools }: Turn): Promise<FoundProducts> {
 async function cheapestPiece(turn: Turn): Promise<Answer> {
   const { wanted } = turn;
   const found = await foundByPiece(turn);
-  const products = found.products.slice(0, SHOWN);
+  const products = found.products.slice(0, FOUND);
   const [first] = products;
   const piece = first && piecePrice(first, wanted.seller);
   if (!first || !piece) {
@@ -114,7 +115,7 @@ async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): P
   const found = namesProduct(wanted)
     ? (
         await tools.search({
-          ...searchFor({ ...wanted, sort: 'price_asc' }, SHOWN),
+          ...searchFor({ ...wanted, sort: 'price_asc' }, FOUND),
           minPrice: CENT,
           maxPrice: below,
         })
@@ -122,7 +123,7 @@ async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): P
     : await likeIt(least, tools);
   const cheaper = ranked(found, 'price_asc', seller)
     .filter((card) => (bestOfferOf(card, seller)?.price ?? 0) <= below)
-    .slice(0, SHOWN);
+    .slice(0, FOUND);
   const [first] = cheaper;
   if (!first)
     return {

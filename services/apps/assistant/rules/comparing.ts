@@ -20,9 +20,8 @@ import { matches, resolveProduct } from './resolve.js';
 import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { leftOutText, namesProduct, refusalsOf } from './wanted.js';
+import { COMPARED } from './reply-sizes.js';
 
-/** Fewer than on the page of comparisons, because a reply is narrower. */
-const COMPARED_IN_A_REPLY = 4;
 const sides =
   /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s|(?:is|are)\s)?(.+?)\s(?:(?:any |much )?(?:better|worse|cheaper|stronger|(?:less|more) \w+) than|as good as|vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s(.+)$/i;
 
@@ -82,7 +81,7 @@ async function matchedBy(slots: Slots, tools: ShopTools): Promise<Matched | unde
   const contradicting = await Promise.all(found.map(({ _id }) => tools.contradicts(_id, queryOf(slots))));
   if (found.length === 0) return undefined;
   // Far down the results, what contradicts nothing is often something else.
-  const isFound = !contradicting.slice(0, COMPARED_IN_A_REPLY).every(Boolean);
+  const isFound = !contradicting.slice(0, COMPARED).every(Boolean);
   const cards = isFound ? found.filter((_, i) => !contradicting[i]) : [];
   return { name: nameOf(slots), cards, words: queryWords(queryOf(slots)) };
 }
@@ -206,9 +205,7 @@ async function atSellers(turn: Turn, named: readonly string[]): Promise<Answer> 
   const { shown, list, reading, wanted } = turn;
   const tools = turn.tools.refusing({ ...refusalsOf(wanted), sellers: sellersBut(named) });
   const areShown = !namesProduct(reading.slots) && reading.slots.ordinal === undefined;
-  const cards = areShown
-    ? await tools.cards(severalOf(list, reading.text) ?? shown.slice(0, COMPARED_IN_A_REPLY))
-    : [];
+  const cards = areShown ? await tools.cards(severalOf(list, reading.text) ?? shown.slice(0, COMPARED)) : [];
   if (cards.length === 0) {
     const resolved = await resolveProduct({ ...turn, tools }, 'compare');
     if ('question' in resolved) return resolved.question;
@@ -230,7 +227,7 @@ export async function compare(turn: Turn): Promise<Answer> {
   if (pair) return pairCompared(pair, wanted);
   const named = sellersNamed(turn);
   if (named.length > 1) return atSellers(turn, named);
-  const chosen = namesProduct(reading.slots) ? [] : (several ?? list.slice(0, COMPARED_IN_A_REPLY));
+  const chosen = namesProduct(reading.slots) ? [] : (several ?? list.slice(0, COMPARED));
   if (chosen.length > 1) {
     const cards = await leftOf(chosen, turn);
     if (cards.length > 0) return sideBySide(cards, wanted);

@@ -11,9 +11,10 @@ import { pieceText, priceText, productCommands, unitText } from './offer-texts.j
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { nameOf, nothingFound, searchNote, seeAll, SHOWN } from './search-texts.js';
+import { nameOf, nothingFound, searchNote, seeAll } from './search-texts.js';
 import { namesProduct, searchFor } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
+import { FOUND, SELLERS_OF_PRODUCT } from './reply-sizes.js';
 
 const orders = {
   price_asc: 'cheapest first',
@@ -29,7 +30,7 @@ export async function find(turn: Turn): Promise<Answer> {
   if (pointsAtNothing(turn)) return nothingShown;
   if (!namesProduct(wanted))
     return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
-  const found = await tools.search(searchFor(wanted, SHOWN));
+  const found = await tools.search(searchFor(wanted, FOUND));
   const { products, total } = found;
   if (products.length === 0) return nothingFound(turn);
   const first = products[0] as Bought;
@@ -91,8 +92,6 @@ export async function price(turn: Turn): Promise<Answer> {
   };
 }
 
-const SELLERS = 5;
-
 const sellerLine = ({ label, price: cost, availability, isOwn }: BuyersOffer): string => {
   const notes = [isOwn && 'your price', availability !== 'in_stock' && 'not in stock'].filter(Boolean);
   return `${label} ${formatDollars(cost ?? 0)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
@@ -104,6 +103,6 @@ export function sellerLines(card: Bought): string {
   const isOut = ({ availability }: BuyersOffer): number => (availability === 'in_stock' ? 0 : 1);
   const sorted = offers
     .sort((a, b) => isOut(a) - isOut(b) || (a.price ?? 0) - (b.price ?? 0))
-    .slice(0, SELLERS);
+    .slice(0, SELLERS_OF_PRODUCT);
   return `By seller: ${sorted.map(sellerLine).join(', ')}.`;
 }

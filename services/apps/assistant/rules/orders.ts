@@ -41,8 +41,8 @@ import { nameOf as nameOfGoods } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 import { namesProduct, withoutParts } from './wanted.js';
+import { ORDERS } from './reply-sizes.js';
 
-const LATEST = 3;
 const NONE = 'You have placed no order yet.';
 
 /** The orders of the buyer that a message names by a number of theirs. */
@@ -196,7 +196,7 @@ export async function orderStatus(turn: Turn): Promise<Answer> {
     return { ...(cancels ? cancelling(named, turn) : statuses(named, message.timeZone)), heeded: {} };
   const { seller } = wanted;
   const isOfAny = !cancels && seller === undefined && !namesGoods;
-  const all = await knownOrders(turn, isOfAny ? LATEST + 1 : undefined);
+  const all = await knownOrders(turn, isOfAny ? ORDERS + 1 : undefined);
   const atSeller = all.filter(({ sellers }) => !seller || sellers.some(({ key }) => key === seller));
   const asked = new Set(namesGoods ? (await linesAsked(atSeller, turn)).lines : []);
   const holding = atSeller.filter(({ items }) => items.some((line) => asked.has(line)));
@@ -219,7 +219,7 @@ function ofLatest(latest: KnownOrder, orders: readonly KnownOrder[], turn: Turn)
     const open = orders.filter((order) => isCancellable(order, tools.now()));
     return cancelling(open.length > 0 ? open : [latest], turn);
   }
-  const told = /\borders\b/i.test(reading.text) ? orders.slice(0, LATEST) : [latest];
+  const told = /\borders\b/i.test(reading.text) ? orders.slice(0, ORDERS) : [latest];
   const answer = statuses(told, message.timeZone);
   return told.length > 1 && orders.length > told.length
     ? { ...answer, text: `${answer.text}\nOlder ones are under My Orders.` }
@@ -304,7 +304,7 @@ export async function reorder(turn: Turn): Promise<Answer> {
 /** The first products of order lines. */
 function productsOf(lines: Order['items']): ReturnType<typeof withLinks> {
   const all = withLinks(lines.map(({ product, seller }) => ({ productId: product._id, seller: seller.key })));
-  return { productIds: all.productIds.slice(0, LATEST), commands: all.commands.slice(0, LATEST) };
+  return { productIds: all.productIds.slice(0, ORDERS), commands: all.commands.slice(0, ORDERS) };
 }
 
 function reordering(order: Order, which: string, timeZone?: string): Answer {

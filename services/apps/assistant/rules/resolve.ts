@@ -17,8 +17,7 @@ import { namesProduct, searchFor } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { ShopTools } from '../tools/shop-tools.js';
-
-const CHOICES = 3;
+import { CHOICES } from './reply-sizes.js';
 
 /** The product that is meant, with other possible ones, or a question back. */
 type Resolved =

@@ -7,9 +7,7 @@ import type { FoundProducts } from '../tools/shop-tools.js';
 import { productCommands } from './offer-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { filtersFor, namesProduct, refusalsOf, refusedSellers, searchFor } from './wanted.js';
-
-/** Products that a reply shows of those found. */
-export const SHOWN = 4;
+import { FOUND } from './reply-sizes.js';
 
 /** Leads to the search for all that is wanted; the page reads what is refused, and several sellers, from the text. */
 export const seeAll = (wanted: Slots) => {
@@ -69,7 +67,7 @@ export async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
   for (const name of limits.filter((limit) => wanted[limit] !== undefined)) {
     const rest = { ...wanted, [name]: undefined };
     if (!namesProduct(rest)) continue;
-    const { products, total } = await tools.refusing(refusalsOf(rest)).search(searchFor(rest, SHOWN));
+    const { products, total } = await tools.refusing(refusalsOf(rest)).search(searchFor(rest, FOUND));
     if (total === 0) continue;
     const what = {
       inStock: 'in stock',

@@ -19,6 +19,7 @@ import { periodIn } from './period.js';
 import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { namesProduct } from './wanted.js';
+import { SELLERS_BY_SPENDING } from './reply-sizes.js';
 
 const costOf = (lines: Order['items']): number =>
   lines.reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
@@ -50,9 +51,6 @@ const asksForSaved = /\bsav(?:e|ed|ings?)\b/i;
 const asksForSellers =
   /\b(?:which|what) (?:of (?:my|our|the) )?(?:seller|vendor|supplier|shop|store|company)s?\b|\b(?:where|who)\b.*\b(?:most|biggest)\b/i;
 
-/** Sellers named where it is asked who gets most. */
-const NAMED = 3;
-
 function saved(orders: readonly KnownOrder[], when: string): Answer {
   // Deleted orders do not count on the page of savings either.
   const sums = orders.filter(({ isDeleted }) => !isDeleted).map((order) => order.saved);
@@ -70,7 +68,7 @@ function mostSpentAt(orders: readonly KnownOrder[], when: string): Answer {
     .map((key) => ({ key, sum: total(orders.map((order) => spentAt(order, key))) }))
     .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum)
-    .slice(0, NAMED);
+    .slice(0, SELLERS_BY_SPENDING);
   if (sums.length === 0) return { text: `You spent nothing ${when}.` };
   const ranked = sums.map(({ key, sum }) => `${sellerLabel(key)}, ${formatDollars(sum)}`).join('; then at ');
   return { text: `You spent most ${when} at ${ranked}. Shipping is counted.` };

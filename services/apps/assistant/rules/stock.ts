@@ -12,8 +12,7 @@ import { nothingShown } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import { kitSpokenOf, orderedSpokenOf } from './spoken-of.js';
 import type { Answer, Turn } from './turn.js';
-
-const SELLERS = 3;
+import { SELLERS_IN_STOCK, STOCKS } from './reply-sizes.js';
 
 const offerText = ({ label, price }: BuyersOffer): string =>
   price === null ? label : `${label} (${formatDollars(price)})`;
@@ -28,7 +27,7 @@ const stockedOf = ({ sellers }: Bought): readonly BuyersOffer[] =>
 function whereText(card: Bought): string {
   const stocked = stockedOf(card);
   if (stocked.length === 0) return 'not in stock at any seller at the moment';
-  return `in stock at ${listOfFirst(stocked.map(offerText), SELLERS)}`;
+  return `in stock at ${listOfFirst(stocked.map(offerText), SELLERS_IN_STOCK)}`;
 }
 
 const states = { in_stock: 'in stock', out_of_stock: 'out of stock', backorder: 'on backorder' } as const;
@@ -54,9 +53,6 @@ function stateText(card: Bought, seller: string): string {
 /** "Which of those", "the ones": some of a list, not the one that was asked about last. */
 const OF_LIST =
   /\bwhich\b(?! (?:seller|vendor|supplier))|\b(?:any|all|each|every|some|none|one) of\b|\bones\b/i;
-
-/** Most products of which each is told. */
-const TOLD = 8;
 
 /** The products that a message asks about: those ordered, the list, or what was shown last. */
 async function askedAbout(
@@ -84,14 +80,14 @@ export async function stock(turn: Turn): Promise<Answer> {
   }
   if (cards.length === 0) return nothingShown;
   const missing = cards.filter((card) => !isStocked(card, from(card)));
-  const told = cards.length > TOLD ? missing : cards;
+  const told = cards.length > STOCKS ? missing : cards;
   const lines = told.map((card) => {
     const at = from(card);
     return `${card.product_name}: ${at === undefined ? everywhereText(card) : stateText(card, at)}.`;
   });
   const where = seller === undefined ? '' : ` at ${sellerLabel(seller)}`;
   const sum =
-    cards.length > TOLD &&
+    cards.length > STOCKS &&
     `${cards.length - missing.length} of ${plural(cards.length, 'product')} are in stock${where}.`;
   const when =
     asksWhenStocked(reading.text) && missing.length > 0 && 'No seller says when there will be more.';

@@ -8,8 +8,7 @@ import { priceText, productCommands } from './offer-texts.js';
 import { resolveProduct, whichOne } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesProduct } from './wanted.js';
-
-const MAX_SUBSTITUTES = 3;
+import { SUBSTITUTES } from './reply-sizes.js';
 
 /** Product to be replaced, with the seller that the cart has it from, or a question back. */
 type Replaced = { readonly id: string; readonly from?: string } | { readonly question: Answer };
@@ -47,8 +46,8 @@ export async function substitute(turn: Turn): Promise<Answer> {
   if (!product) return { text: 'Nobody lists that product any more.' };
   const cheaper = wanted.sort === 'price_asc';
   const below = Math.min(costOf(product, from), costOf(product));
-  const all = await tools.substitutes(product, cheaper ? Infinity : MAX_SUBSTITUTES);
-  const others = (cheaper ? all.filter((other) => costOf(other) < below) : all).slice(0, MAX_SUBSTITUTES);
+  const all = await tools.substitutes(product, cheaper ? Infinity : SUBSTITUTES);
+  const others = (cheaper ? all.filter((other) => costOf(other) < below) : all).slice(0, SUBSTITUTES);
   const named = `${product.product_name} (${priceText(product, from)})`;
   const same =
     cheaper && below < costOf(product, from) ? ` The same costs less elsewhere: ${priceText(product)}.` : '';
