@@ -885,6 +885,21 @@ describe('the manifests', () => {
     },
   );
 
+  it('give the Postgres of production memory for all the connections that it allows', () => {
+    const { postgresql, resources } = specOf(prod, 'Cluster', 'sextant-db') as {
+      postgresql: { parameters: Record<string, string> };
+      resources: { limits: { memory: string } };
+    };
+    const { max_connections, shared_buffers } = postgresql.parameters;
+    // As postgres.yaml says.
+    const [ofConnection, forMaintenance] = [10, 2048];
+    const buffers = megabytes(shared_buffers?.replace('GB', 'Gi'));
+    expect(buffers).toBeGreaterThan(0);
+    expect(buffers + Number(max_connections) * ofConnection + forMaintenance).toBeLessThanOrEqual(
+      megabytes(resources.limits.memory),
+    );
+  });
+
   it('give the Postgres of a laptop memory for all that one process of each service may open', () => {
     const objects = manifests('overlays/dev');
     const opened = workloads(objects)
