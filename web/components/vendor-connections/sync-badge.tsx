@@ -2,19 +2,28 @@ import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { Badge, type BadgeTone } from '../ui/badge.js';
 import { Icon, type IconName } from '../ui/icon.js';
 
-const looks: Record<VendorConnection['syncStatus'], { tone: BadgeTone; icon: IconName; text: string }> = {
-  success: { tone: 'good', icon: 'check', text: 'Connected' },
-  failed: { tone: 'bad', icon: 'alert', text: 'Failed' },
-  pending: { tone: 'warn', icon: 'clock', text: 'Pending' },
+type SyncStatus = VendorConnection['syncStatus'];
+
+/** What a connection's status is called, to its owner and to staff. */
+export const syncStatusTexts: Readonly<Record<SyncStatus, string>> = {
+  success: 'Connected',
+  failed: 'Failed',
+  pending: 'Pending',
+};
+
+const looks: Readonly<Record<SyncStatus, { tone: BadgeTone; icon: IconName }>> = {
+  success: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'alert' },
+  pending: { tone: 'warn', icon: 'clock' },
 };
 
 /** Outcome of the seller's credential check, by text, icon and color. */
-export function SyncBadge({ status }: { status: VendorConnection['syncStatus'] }) {
-  const { tone, icon, text } = looks[status];
+export function SyncBadge({ status }: { status: SyncStatus }) {
+  const { tone, icon } = looks[status];
   return (
     <Badge tone={tone}>
       <Icon name={icon} size={13} />
-      {text}
+      {syncStatusTexts[status]}
     </Badge>
   );
 }

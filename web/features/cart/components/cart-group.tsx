@@ -5,6 +5,7 @@ import { lineKey } from '../cart-lines.js';
 import type { SellerGroup } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
 import { CartLine } from './cart-line.js';
+import { LOGIN_REFUSED } from '../../../components/vendor-connections/refused-texts.js';
 
 interface Props {
   group: SellerGroup<ShownLine>;
@@ -46,7 +47,7 @@ export function CartGroup({ group, refused, onRemove }: Props) {
       {refused && (
         <p className="mt-1.5 flex items-center gap-1.5 text-xs font-semibold text-bad">
           <Icon name="alert" size={14} />
-          Login refused: list prices shown
+          {LOGIN_REFUSED}: list prices shown
         </p>
       )}
       <ul className="mt-3 divide-y divide-line">

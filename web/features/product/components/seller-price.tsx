@@ -3,6 +3,7 @@ import { Changing } from '../../../components/ui/changing.js';
 import { formatCents, NO_PRICE, unitPriceText } from '../../../lib/money.js';
 import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
+import { LOGIN_REFUSED } from '../../../components/vendor-connections/refused-texts.js';
 
 interface Props {
   row: OfferRow;
@@ -35,7 +36,7 @@ export function SellerPrice({ row, pack }: Props) {
 
 const connectionLabel: Record<Connection, string> = {
   connected: '',
-  refused: 'Login refused',
+  refused: LOGIN_REFUSED,
   none: 'Not connected',
 };
 

@@ -6,6 +6,7 @@ import { FieldError } from '../../../components/ui/field-error.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Spinner } from '../../../components/ui/spinner.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
+import { LOGIN_REFUSED } from '../../../components/vendor-connections/refused-texts.js';
 
 const LOOKUP_MS = 500;
 
@@ -34,7 +35,7 @@ export function SellerPicker({ ref, value, error, taken, refused, onChange }: Pr
   // Options are narrowed at once: one that does not match could be chosen with the next key, and be sent a password.
   const found = matching(typed);
   const hint = ({ key, domain }: Seller): string =>
-    refused.includes(key) ? 'Login refused' : taken.includes(key) ? 'Connected' : domain;
+    refused.includes(key) ? LOGIN_REFUSED : taken.includes(key) ? 'Connected' : domain;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
