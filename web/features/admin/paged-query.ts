@@ -9,18 +9,20 @@ type Filters = Readonly<Record<string, string | null | undefined>>;
  * @param path of the Admin API
  * @param key beginning of the query key
  * @param filters query parameters; empty ones are left out
+ * @param limit rows per page
  */
 export const pagedQuery = <Answer>(
   path: string,
   key: readonly string[],
   page: number,
   filters: Filters = {},
+  limit: number = ROWS_PER_PAGE,
 ) =>
   queryOptions({
-    queryKey: [...key, filters, page],
+    queryKey: [...key, filters, limit, page],
     queryFn: ({ signal }) => {
       const given = Object.entries(filters).map(([name, value]) => [name, value || undefined] as const);
-      const query = { page, limit: ROWS_PER_PAGE, ...Object.fromEntries(given) };
+      const query = { page, limit, ...Object.fromEntries(given) };
       return api<Answer>(path, { query, signal });
     },
     placeholderData: keepPreviousData,
