@@ -29,6 +29,6 @@ export function useLogOut(): () => Promise<void> {
     leave();
     if (saved) return;
     const text = 'Your last changes may not have been saved before you logged out.';
-    showToast({ tone: 'info', title: 'Cart Error', text });
+    showToast({ tone: 'bad', title: 'Cart Error', text });
   };
 }

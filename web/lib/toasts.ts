@@ -6,7 +6,7 @@ export const TOAST_MS = 4000;
 
 export interface Toast {
   id: string;
-  /** `drop`: a price has dropped. */
+  /** `bad`: something went wrong. `drop`: a price has dropped. */
   tone: 'good' | 'bad' | 'info' | 'drop';
   title: string;
   text?: string;
