@@ -26,7 +26,7 @@ import { idempotencyKey, purchaseRequest } from './purchase-request.js';
 import { answerOf } from './seller-answer.js';
 
 /** Wait for an answer of a seller that may have the order, until the customer is told that there is none. */
-const IN_DOUBT_MS = 3 * DAY_MS;
+export const IN_DOUBT_MS = 3 * DAY_MS;
 /** Time after that in which the seller is looked up once a day: a new password may still bring an answer. */
 const LOOK_UP_MS = 30 * DAY_MS;
 /** Time after which no seller still works on a request: one that then knows no order under the key has none. */
