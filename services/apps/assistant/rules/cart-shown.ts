@@ -9,7 +9,7 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellers, type Seller } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { Answer, Turn } from './turn.js';
-import { CART_LINES } from './reply-sizes.js';
+import { LINES } from './reply-sizes.js';
 
 /** The first of the lines, one after the other, and how many more there are. */
 export function listed<T>(
@@ -17,8 +17,8 @@ export function listed<T>(
   textOf: (line: T) => string,
   countOf = ({ length }: readonly T[]): number => length,
 ): string {
-  const more = countOf(lines.slice(CART_LINES));
-  return `${lines.slice(0, CART_LINES).map(textOf).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  const more = countOf(lines.slice(LINES));
+  return `${lines.slice(0, LINES).map(textOf).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 type Line = CartAnswer['items'][number];
@@ -140,7 +140,7 @@ export async function showCart({ message, reading, tools }: Turn): Promise<Answe
       commands: [{ type: 'optimize_cart' }],
     };
   }
-  const told = items.slice(0, CART_LINES);
+  const told = items.slice(0, LINES);
   const cost = asksForCost.test(reading.text) ? costText(cart) : '';
   return {
     text: `${holds}${cost}`,

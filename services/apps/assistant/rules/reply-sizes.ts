@@ -22,7 +22,7 @@ export const SELLERS_IN_STOCK = 3;
 export const SELLERS_OF_PRODUCT = 5;
 /** Sellers where a buyer has spent most. */
 export const SELLERS_BY_SPENDING = 3;
-/** Lines of the cart. */
-export const CART_LINES = 5;
+/** Lines of a cart or an order. */
+export const LINES = 5;
 /** Orders of the buyer. */
 export const ORDERS = 3;

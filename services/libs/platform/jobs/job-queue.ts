@@ -96,6 +96,10 @@ const LEASE_END = `${NOW} + interval '${LEASE_MS} milliseconds'`;
  * queue for each row, by a plan that was made while the queue was empty.
  */
 const inOrder = `order by job.key collate "C" for update of job`;
+/** Keys of the jobs that these runs still hold, locked. */
+const HELD = `
+  select key from jobs.job where queue = :queue and key = any (cast(:keys as text[]))
+    and (key, run) in (select * from unnest(cast(:keys as text[]), cast(:runs as uuid[]))) ${inOrder}`;
 const byKey = (a: { readonly key: string }, b: { readonly key: string }): number => (a.key < b.key ? -1 : 1);
 
 const CLOCK = 'coalesce($1::timestamptz, statement_timestamp())';
@@ -212,9 +216,7 @@ export class JobQueue<T> {
   async renew(runs: readonly Run<T>[]): Promise<void> {
     await this.knex.raw(
       `update jobs.job set locked_until = ${LEASE_END}
-       where queue = :queue and locked_until > ${NOW} and key = any (array(
-         select key from jobs.job where queue = :queue and key = any (cast(:keys as text[]))
-           and (key, run) in (select * from unnest(cast(:keys as text[]), cast(:runs as uuid[]))) ${inOrder}))`,
+       where queue = :queue and locked_until > ${NOW} and key = any (array(${HELD}))`,
       this.bindings({ keys: runs.map(({ key }) => key), runs: runs.map(({ run }) => run) }),
     );
   }
@@ -292,9 +294,8 @@ export class JobQueue<T> {
     const left = jobs.filter(({ key }) => !ended.has(key));
     if (left.length === 0) return { ended, again: new Set() };
     const { rows } = await knex.raw<{ rows: { key: string }[] }>(
-      `update jobs.job set locked_until = ${UNLOCKED}, failing_since = null where queue = :queue and key = any (array(
-         select key from jobs.job where queue = :queue and key = any (cast(:keys as text[]))
-           and (key, run) in (select * from unnest(cast(:keys as text[]), cast(:runs as uuid[]))) ${inOrder})) returning key`,
+      `update jobs.job set locked_until = ${UNLOCKED}, failing_since = null where queue = :queue and key = any (array(${HELD}))
+       returning key`,
       this.bindings({ keys: left.map(({ key }) => key), runs: left.map(({ run }) => run) }),
     );
     return { ended, again: keysOf(rows) };

@@ -102,7 +102,7 @@ export class ReadYourWrites {
     if ((this.known.get(waiter.key) ?? '') >= waiter.position) waiter.done?.(true);
   }
 
-  /** Also finds the checkpoints anew: another generation may be active, or the number of partitions known by now. */
+  /** Updates the keys first: the active generation or the number of partitions may have changed. */
   private settleAll(): void {
     for (const waiter of this.waiters) {
       waiter.key = this.keyOf(waiter.readModel, waiter.stream);
