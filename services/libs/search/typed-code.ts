@@ -1,17 +1,15 @@
-import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { codeLength, normalizeCode } from '@sextant/domain/vocabulary/words.js';
 
 /** Most products found by a code, or by the beginning of one. */
 export const MAX_BY_CODE = 50;
 
 /** Whether a normalized code is one that products are found by. */
-export const isCode = (key: string): boolean => key.length >= 2;
-
-const LONGEST = 40;
+export const isCode = (key: string): boolean => key.length >= codeLength.least;
 
 /** The text as a normalized code; undefined where it cannot be one. */
 export function typedCode(text: string): string | undefined {
   const key = normalizeCode(text);
-  return isCode(key) && key.length <= LONGEST ? key : undefined;
+  return isCode(key) && key.length <= codeLength.most ? key : undefined;
 }
 
 /**

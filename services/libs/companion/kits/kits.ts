@@ -10,6 +10,7 @@ import { rootCanal } from './root-canal.kit.js';
 import { scaling } from './scaling.kit.js';
 import { sealant } from './sealant.kit.js';
 import { whitening } from './whitening.kit.js';
+import { NUMBER_WORD } from '../reading/numbers.js';
 import type { Kit } from './kit.js';
 
 /** Every procedure with a list. A new one is a data file and a line here; a short name that goods have too is one in `byShortName`. */
@@ -68,24 +69,71 @@ const AFTER =
   '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)days?|for|in|from|under|with|without|but|except|minus|no|not|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
-/** Dental procedures with or without a list; of two with the same beginning, the longer one first. */
-const OTHERS =
-  'amalgam (?:filling|restoration)|apicoectomy|biops(?:y|ies)|bone graft(?:ing)?|bridge|bonding|braces|core build-?up|crown and bridge|crown seat(?:ing)?|crown deliver(?:y|ies)|crown lengthening|crown|debanding|denture (?:reline|repair|adjustment|delivery)|denture|emergency|exam|filling|fluoride treatment|frenectomy|gingivectomy|gum graft|hygiene|immediate denture|implant (?:restoration|impression)|implant|impression|inlay|(?:night|mouth|occlusal) ?guard|oral surgery|onlay|ortho bond-?up|ortho bonding|partial denture|perio surgery|post and core|pulpotom(?:y|ies)|recementation|retreatment|scaling|sealant|sinus lift|space maintainer|stainless steel crown|surger(?:y|ies)|surgical|temporary crown|veneer (?:seat(?:ing)?|cementation|bonding)|veneer|whitening|x-?ray|restorative|composite|class (?:iii|ii|iv|i|v|1|2|3|4|5)(?: composite| filling| restoration)?|surgery (?:operatory|room)|(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)';
+/** Patterns of further procedures, most of them without a list. */
+const furtherProcedures = [
+  'amalgam (?:filling|restoration)',
+  'apicoectomy',
+  'biops(?:y|ies)',
+  'bone graft(?:ing)?',
+  'bonding',
+  'braces',
+  'core build-?up',
+  'crown seat(?:ing)?',
+  'crown deliver(?:y|ies)',
+  'crown lengthening',
+  'debanding',
+  'denture (?:reline|repair|adjustment|delivery)',
+  'denture',
+  'emergency',
+  'exam',
+  'filling',
+  'fluoride treatment',
+  'frenectomy',
+  'gingivectomy',
+  'gum graft',
+  'immediate denture',
+  'implant (?:restoration|impression)',
+  'impression',
+  '(?:night|mouth|occlusal) ?guard',
+  'oral surgery',
+  'ortho bond-?up',
+  'ortho bonding',
+  'partial denture',
+  'perio surgery',
+  'post and core',
+  'pulpotom(?:y|ies)',
+  'recementation',
+  'retreatment',
+  'sinus lift',
+  'space maintainer',
+  'stainless steel crown',
+  'surger(?:y|ies)',
+  'surgical',
+  'temporary crown',
+  'veneer (?:seat(?:ing)?|cementation|bonding)',
+  'x-?ray',
+  'surgery (?:operatory|room)',
+  '(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)',
+];
+/** Names that count only beside a count or a request; of two with the same beginning, the longer one first. */
+const OTHERS = [...furtherProcedures, ...byShortName.map(([name]) => name)]
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 /** "A box of composite" is no procedure. */
 const UNIT = '\\b(?:box|pack|case|bag|tube|bottle|syringe|jar|can|bit)(?:e?s)?';
 const forOthers = new RegExp(
-  `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|(?<!${UNIT} )of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|one|two|three|four|five|six|ten|twelve|twenty|thirty)\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
+  `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|(?<!${UNIT} )of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|${NUMBER_WORD})\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
 );
 const anywhere = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?\\b`, 'i');
-const COUNT =
-  '\\d{1,3}|a|an|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|a dozen|a couple of';
+const COUNT = `\\d{1,3}|an?|${NUMBER_WORD}|a dozen|a couple of`;
 const DOING =
   'do|doing|have|got|scheduled|planning|booked|with|perform|performing|place|placing|for|week of|day of|set of|round of';
 const counted = new RegExp(
   `(?:^|\\b(?:${DOING})\\s+)(?:${COUNT})\\s+(?:more\\s+|new\\s+)?(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
 );
+const countAlone = new RegExp(`^(?:\\d{1,4}|an?|${NUMBER_WORD})$`, 'i');
 /** Requests for everything that a procedure takes. */
 const ASKED =
   "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]?s| is)(?: all)? (?:needed|required|necessary)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
@@ -108,8 +156,7 @@ export function procedureIn(message: string): ProcedureSaid | undefined {
   const name = words.toLowerCase().replace(/[\s-]+/g, ' ');
   const kit = [...byName, ...byShortName].find(([known]) => known.replace(/-/g, ' ') === name)?.[1];
   const before = message.slice(0, from).trim();
-  const whole =
-    /^(?:\d{1,4}|an?|one|two|three|four|five|ten|twenty)$/i.test(before) && message.slice(to).trim() === '';
+  const whole = countAlone.test(before) && message.slice(to).trim() === '';
   return { kit, said, from, to, whole, bare: asked === null };
 }
 

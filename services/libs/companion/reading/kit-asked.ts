@@ -1,6 +1,7 @@
 import type { procedureIn } from '../kits/kits.js';
 import { weighed } from './evidence.js';
 import { intents } from './intents.js';
+import { NUMBER_WORD } from './numbers.js';
 
 const kitAsked =
   /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|(?<!\b(?:in|out of) )stock(?:ing|ed)?(?! (?:at|by)\b)|prep(?:are|ping)?|tray|operatory|room|required|require|enough|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does|should|will|would) (?:i|we|one|you|it|that)|on hand|what(?:['’]?s| is)(?: all)? needed|materials?|list|shopping list|outfit|equip|ready for|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;
@@ -10,8 +11,7 @@ const surelyKit =
   /\b(?:what (?:(?:all|else) )?(?:do|should|will|would) (?:i|we) (?:\w+ )?(?:need|get|order|have|use|stock|buy)|what(?:['’]?s)? (?:all|else)|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does) (?:one|you|it|that) (?:need|take|use|require)|on hand|list|patients|pts|tomorrow|appointments?|schedul\w+|need for|everything|supplies|set (?:me )?up|(?<!\b(?:in|out of) )stock(?:ed)?(?! (?:at|by)\b))\b/i;
 
 /** A count before a procedure is its number of repetitions. */
-const counted =
-  /(?:\d|\b(?:a|an|one|two|three|four|five|six|ten|twelve|dozen|twenty|thirty|fifty)\b)[^.;]*$/i;
+const counted = new RegExp(`(?:\\d|\\b(?:an?|dozen|${NUMBER_WORD})\\b)[^.;]*$`, 'i');
 
 /** True for a message that asks for the needs of the procedure it names. */
 export function asksForKit(

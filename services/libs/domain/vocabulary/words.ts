@@ -92,6 +92,9 @@ export const numberOf = (text: string): string | undefined => measure.exec(text)
 /** Code in the form used to compare: upper case letters and digits only. "82215-1" and "82215 1" are the same code. */
 export const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
+/** Characters of normalized codes by which products are found; a longer text is no code. */
+export const codeLength = { least: 2, most: 40 } as const;
+
 /** Words without meaning for a search, also around a wish. Not "i" (type I), "can" (a pack) nor "be" (an element). */
 const stopWords = new Set(
   [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { InventoryRow } from '../row.js';
 import { CatalogMatcher } from './catalog-matcher.js';
+import { CERTAIN } from './confidence.js';
 import { doubtPacks } from './doubt-packs.js';
-import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { readLines } from '../quick-order/read-lines.js';
 import type { MatchDocument } from './document.js';
 
@@ -218,7 +218,7 @@ describe('a row is taken for', () => {
     ],
   ])('%s', (_, row, id) => {
     expect(first(row)).toMatchObject({ productId: id });
-    expect(first(row)?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+    expect(first(row)?.confidence).toBeGreaterThanOrEqual(CERTAIN);
   });
 });
 
@@ -253,7 +253,7 @@ describe('a row is left to a person when', () => {
       { name: 'Septodont Septoject Dental Needles 27 ga', code: codeOf('filtek-A3') },
     ],
   ])('%s', (_, row) => {
-    expect(first(row)?.confidence ?? 0).toBeLessThan(EXCELLENT_MATCH);
+    expect(first(row)?.confidence ?? 0).toBeLessThan(CERTAIN);
   });
 
   it('and nothing is offered for what has nothing in common', () => {
@@ -270,7 +270,7 @@ it('a code is believed beside the name of a category, whatever else is called so
   ]);
   const [found] = anesthetics.match({ ...empty, name: 'local anesthetic', code: 'OB-52467' });
   expect(found?.productId).toBe('orabloc');
-  expect(found?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+  expect(found?.confidence).toBeGreaterThanOrEqual(CERTAIN);
 });
 
 it.each(['PN 8278', '89 842', 'BIO 248', 'CX 852 8', '30569.0', '1821X'])(
@@ -288,7 +288,7 @@ it('a row that names no maker is taken for any that does what it says, and says 
     product(maker, maker, 'Sheet Dam', { Thickness: 'Thin' }, { leaf: 'Dam', pack: '36/box' }),
   );
   const [found] = new CatalogMatcher(dams).match({ ...empty, name: 'sheet dam thin' });
-  expect(found?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+  expect(found?.confidence).toBeGreaterThanOrEqual(CERTAIN);
   expect(found?.reasons).toContainEqual({ speaks: 'open', text: 'Brand is not said: others fit as well' });
 });
 
@@ -301,7 +301,7 @@ it.each([
 ])('"%s" is sure, where makers sell boxes of different sizes: %p', (name, isSure) => {
   const [found] = doubtPacks(matcher.match({ ...empty, name }));
   const { confidence = 0, reasons: why = [] } = found ?? {};
-  expect(confidence >= EXCELLENT_MATCH).toBe(isSure);
+  expect(confidence >= CERTAIN).toBe(isSure);
   expect(why.some(({ text }) => text === 'Several fit: Pack is not said')).toBe(!isSure);
 });
 
@@ -315,10 +315,10 @@ it('a row of a brand nobody sells is taken for any other where many makers do th
       })),
     ).match({ ...empty, name: 'gauze sponge 2"x2" 8ply', brand: 'Dynarex' })[0];
   const { confidence = 0, reasons: why = [] } = gauze('Disposables & Evacuation') ?? {};
-  expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+  expect(confidence).toBeGreaterThanOrEqual(CERTAIN);
   expect(why).toContainEqual({ speaks: 'open', text: 'Products of several other brands do the same' });
   // Products that dentists choose by their maker have no substitutes.
-  expect(gauze('Restorative')?.confidence).toBeLessThan(EXCELLENT_MATCH);
+  expect(gauze('Restorative')?.confidence).toBeLessThan(CERTAIN);
 });
 
 it('a word that is half of many makers’ names, mistyped, names none of them', () => {
@@ -411,7 +411,7 @@ describe('what lists write shorter than catalogs', () => {
     ['gazekompresse 2x2 vlies dukal', 'gauze Non-Woven'],
   ])('"%s" is %s', (name, id) => {
     expect(found(name)).toMatchObject({ productId: id });
-    expect(found(name)?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+    expect(found(name)?.confidence).toBeGreaterThanOrEqual(CERTAIN);
   });
 
   it.each([
@@ -424,7 +424,7 @@ describe('what lists write shorter than catalogs', () => {
     'ormco damon 18x22',
     'premier arti paper 40u',
   ])('"%s" is nothing the catalog has', (name) => {
-    expect(found(name)?.confidence ?? 0).toBeLessThan(EXCELLENT_MATCH);
+    expect(found(name)?.confidence ?? 0).toBeLessThan(CERTAIN);
   });
 });
 
@@ -502,7 +502,7 @@ describe('whatever a row holds', () => {
         const value = values[pick % values.length] ?? '';
         const row = { name: spoken(document.name.replace(valueOf(document, name) ?? '', value)), code };
         const match = first(row);
-        if (!match || match.confidence < EXCELLENT_MATCH) return;
+        if (!match || match.confidence < CERTAIN) return;
         const matched = all.find(({ id }) => id === match.productId);
         expect([row, plainPack(matched && valueOf(matched, name))]).toEqual([row, value]);
       }),
@@ -522,7 +522,7 @@ describe('whatever a row holds', () => {
         const value = values[pick % values.length] ?? '';
         const name = before ? `${value} ${head}` : `${head} ${value}`;
         expect([name, first({ name })?.confidence ?? 0]).toEqual([name, expect.any(Number)]);
-        expect(first({ name })?.confidence ?? 0).toBeLessThan(EXCELLENT_MATCH);
+        expect(first({ name })?.confidence ?? 0).toBeLessThan(CERTAIN);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
-import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { codeLength, normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { codeOf } from '../columns/spoiled-code.js';
 import type { InventoryRow } from '../row.js';
 import { LONGEST_AMOUNT, clampedQuantity, packIn, readQuantity } from './quantity.js';
@@ -93,7 +93,9 @@ export function readRow(row: InventoryRow): RowReading {
     pack,
     unit,
     quantity: clampedQuantity(counted),
-    codes: [...new Set(codes.map(normalizeCode))].filter((code) => code.length >= 2 && code.length <= 40),
+    codes: [...new Set(codes.map(normalizeCode))].filter(
+      ({ length }) => length >= codeLength.least && length <= codeLength.most,
+    ),
     wordsOfCodes: new Map(
       [row.code, ...inName].map((code) => [normalizeCode(code), new Set(rowWords(code))]),
     ),

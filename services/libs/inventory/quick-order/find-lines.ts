@@ -1,4 +1,4 @@
-import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
+import { CERTAIN } from '../matching/confidence.js';
 import type { Candidate } from '../matching/candidate.js';
 import { doubtPacks } from '../matching/doubt-packs.js';
 import type { InventoryRow } from '../row.js';
@@ -60,7 +60,7 @@ function asWritten(
   candidates: Candidates,
 ): FoundLine {
   const [withNumber, without] = [confidenceOf(candidates), confidenceOf(counted)];
-  const [fitsWith, fitsWithout] = [withNumber >= EXCELLENT_MATCH, without >= EXCELLENT_MATCH];
+  const [fitsWith, fitsWithout] = [withNumber >= CERTAIN, without >= CERTAIN];
   const said = line.row.quantity;
   // "13 5074" is a code of its maker, whatever "5074" is.
   const wins = fitsWithout ? fitsWith && line.text.startsWith(`${said} `) : withNumber > without;
@@ -80,7 +80,7 @@ function asAmount(
 ): FoundLine {
   const said = counted.row.quantity;
   const [withNumber, without] = [confidenceOf(named), confidenceOf(candidates)];
-  const [fitsWith, fitsWithout] = [withNumber >= EXCELLENT_MATCH, without >= EXCELLENT_MATCH];
+  const [fitsWith, fitsWithout] = [withNumber >= CERTAIN, without >= CERTAIN];
   // "12 x 160 wipes" may be a pack as a whole.
   const counts =
     without > withNumber &&
