@@ -2,14 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS, durationText } from '@sextant/domain/shared/duration.js';
 import { CODE_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
-import { IN_DOUBT_MS } from '@sextant/fulfillment/orders/send-purchase-order.js';
+import { IN_DOUBT_MS, SETTLED_MS } from '@sextant/fulfillment/orders/send-purchase-order.js';
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
 const inDoubt = `${IN_DOUBT_MS / DAY_MS} days`;
+const [, factors = ''] =
+  /\bRETRY\b[^=]*= \{[^}]*\bmaxMs: ([\d_* ]+)/.exec(read('services/libs/platform/jobs/job-worker.ts')) ?? [];
+const longestPause = durationText(
+  factors.split('*').reduce((ms, factor) => ms * Number(factor.replaceAll('_', '')), 1),
+);
 
 it.each([
   ['docs/runbook.md', `A mailed code lives for ${durationText(CODE_LIFETIME_MS)}`],
   ['docs/runbook.md', `the ${inDoubt} until a part counts as unconfirmed`],
+  ['docs/runbook.md', `the ${durationText(SETTLED_MS)} for which a seller may still work on a request`],
+  ['docs/runbook.md', `after pauses that grow to ${longestPause}`],
+  ['docs/runbook.md', `the next attempt follows within ${longestPause}`],
   ['services/apps/fulfillment/README.md', `| no answer for ${inDoubt}: `],
 ])('%s has the time of the code: %s', (file, text) => {
-  expect(readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8')).toContain(text);
+  expect(read(file).replaceAll(/\s+/g, ' ')).toContain(text);
 });

@@ -1,7 +1,7 @@
 /**
  * True when a search text may be a manufacturer's code: 3 or more letters and digits only, or 4 or more letters, digits
- * and hyphens, or 4 to 15 characters containing both a letter and a digit. Ordinary words qualify too, so a code only
- * decides which search runs first, never hides word matches.
+ * and hyphens, or 4 to 15 characters containing both a letter and a digit. Ordinary words qualify too, so it decides only whether a
+ * search goes by meaning as well. Which products a code finds is decided by the search (`typed-code.ts`).
  */
 export function looksLikeCode(text: string): boolean {
   const code = text.trim();

@@ -108,8 +108,9 @@ function evolve(state: PriceAlert, event: PriceAlertEvent): PriceAlert {
 
 /**
  * Watches the best price of one favorite for one user. The reference is what the favorite was saved at (`bestPriceCents`) or the
- * price last notified, and rises with the price: drops below the threshold add up, and a sale that ends and returns counts again. It also follows, without a
- * notification, to a lower price that was asked before and is the best now because what was in stock is gone.
+ * price last notified, and rises with the price: drops below the threshold add up, and a sale that ends and returns counts again.
+ * It also follows, without a notification, to a lower price that was asked before and is the best now because what was in stock is
+ * gone.
  */
 export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent> = {
   initial: { status: 'idle' },

@@ -7,8 +7,8 @@ import type { SecurityEvents } from './security-events.js';
 export const KEPT_REFUSALS = { name: 'refusals/network+call', capacity: 10, perSecond: 1 / 60 } as const;
 
 /**
- * Records calls that are refused before their handler runs, for missing rights or by a rate limit, in the security log. A call
- * without a session (401) tells nothing about rights and stays out.
+ * Records calls that are refused for missing rights (403) or by a rate limit (429) in the security log. A call without a session
+ * (401) tells nothing about rights and stays out.
  */
 export class RefusalLog implements Refusals {
   private readonly budgets = new TokenBuckets(KEPT_REFUSALS);

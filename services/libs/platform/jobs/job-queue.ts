@@ -51,7 +51,7 @@ export interface JobQueueOptions {
   /** Encrypts the data at rest, for data with addresses or codes; default: plain JSON. */
   readonly sealWith?: BoxKey;
   /**
-   * Keeps the key of a finished job for a week, without its data, and ignores requests for it. Default: a finished job is
+   * Keeps the key of a finished job for `REMEMBER_MS`, without its data, and ignores requests for it. Default: a finished job is
    * deleted, and a new request runs it again.
    */
   readonly once?: boolean;

@@ -58,7 +58,7 @@ const FINISH = `
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Keeps the answers of creating calls for a day, sealed, because they hold names and addresses. A key in progress is
+ * Keeps the answers of creating calls for `ANSWERS_KEPT_MS`, sealed, because they hold names and addresses. A key in progress is
  * locked for only ten seconds, so that a dead process does not block the retry for long; the command id makes the
  * retry harmless. An answer is not repeated once an event store with a database of its own has lost what it tells of.
  */
