@@ -5,7 +5,7 @@ import { lineKey, without } from './cart-lines.js';
 import { knownCents, type ShownLine } from './shown-lines.js';
 import { useCart, writeCart } from './store/cart-store.js';
 
-const NOT_NOTED = 'That you know the new prices was not saved.';
+const NOT_NOTED = 'We could not save that you have seen the new prices.';
 
 /** The buyer has taken note of what the lines cost now, on every device. */
 export function notePrices(shown: readonly ShownLine[]): void {

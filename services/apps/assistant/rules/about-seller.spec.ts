@@ -27,7 +27,7 @@ describe('what is said of a seller', () => {
       commands: [{ type: 'update_search', searchQuery: '', filters: { seller: 'darby' } }],
     });
     expect((await told(1, 'none')).text).toMatch(
-      /^I can show you 1 product that .* no account connected there: /,
+      /^I can show you 1 product that .* no account connected there\. /,
     );
     expect((await told(1, 'refused')).text).toContain(' It refused the account that you connected: ');
   });

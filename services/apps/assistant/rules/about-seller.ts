@@ -9,7 +9,7 @@ import type { Answer, Turn } from './turn.js';
 const accounts: Readonly<Record<ConnectionState, string>> = {
   usable: 'Your account there is connected.',
   refused: 'It refused the account that you connected: check its credentials under Connected Vendors.',
-  none: 'You have no account connected there: under Connected Vendors you can, to see your prices and to order.',
+  none: 'You have no account connected there. Connect one under Connected Vendors to see your prices and to order.',
 };
 
 /** State of the buyer's own connection, which was asked for. */

@@ -43,7 +43,7 @@ describe('an own account at a seller', () => {
   it.each(['am I connected to Darby', 'Is my Darby account still connected?'])(
     'is told of alone: "%s"',
     async (text) => {
-      expect((await asked(text)).text).toMatch(/^Darby Dental: You have no account connected there: /);
+      expect((await asked(text)).text).toMatch(/^Darby Dental: You have no account connected there\. /);
     },
   );
 

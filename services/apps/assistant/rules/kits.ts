@@ -100,7 +100,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const missing = lines.filter(({ choices }) => choices.length === 0).map(({ need }) => need);
   return {
     text: [
-      `${title}: ${plural(lines.length, 'thing')} with quantities you can change. The list takes whole packs, from the sellers where all of it together costs least, with shipping and your own prices.`,
+      `${title}: ${plural(lines.length, 'thing')} with quantities you can change. It is made up of whole packs from the sellers with the lowest total, counting shipping and your own prices.`,
       wanted.seller === undefined ? '' : `All of it is from ${sellerLabel(wanted.seller)}.`,
       wanted.fromSellers === undefined ? '' : `All of it is from ${sellerLabels(wanted.fromSellers)}.`,
       leftOutText(wanted).trim(),

@@ -75,7 +75,7 @@ export const orderSubjects = {
     `${sellerLabel(seller)} asks more for your order ${orderNumber(orderId)}`,
 };
 
-const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders.';
+const WHERE_ORDERS_ARE = 'You can follow all your orders under My Orders.';
 
 const labelsOf = (sellers: readonly string[]): string => listOf(sellers.map(sellerLabel));
 

@@ -31,12 +31,12 @@ export const LOGGED_OUT =
   'Your session has ended. Nothing was ordered, and your cart is kept: log in to order it.';
 
 const FIRST_ARRIVED =
-  'Your order of a moment ago has arrived and may have been placed. Look at your orders before you order again.';
+  'We received your earlier order, and it may have been placed. Look at your orders before you order again.';
 
 /** Texts about an order whose call had no answer: it may have been placed. */
 export const MAY_BE_PLACED = {
   title: 'Your order may have been placed',
-  text: 'We could not hear whether it went through. Look at your orders before you order again.',
+  text: 'We do not know whether it went through. Look at your orders before you order again.',
 };
 
 /** Code of the refusal of an order that differs from one whose answer was lost. */

@@ -92,7 +92,7 @@ export function OrderNotice({ refusal, onRemoved }: { refusal: NotPlaced; onRemo
         <Notice tone="bad" title="Failed to place order. Please try again.">
           {refusal.message !== null && <p>{refusal.message}</p>}
           {refusal.uncertain && (
-            <p>We could not hear whether it went through. Trying again will not order twice.</p>
+            <p>We do not know whether it went through. Trying again will not order twice.</p>
           )}
         </Notice>
       )}
