@@ -1192,9 +1192,6 @@ describe('the manifests', () => {
     expect(specOf(prod, 'ObjectStore', 'sextant-backups')).toMatchObject({
       retentionPolicy: `${BACKUP_DAYS}d`,
     });
-    expect(text('web/features/legal/privacy-text.ts')).toContain(
-      `backups, which are kept for ${BACKUP_DAYS} days`,
-    );
     expect(text('docs/recovery.md')).toContain(`encrypted, kept for ${BACKUP_DAYS} days`);
   });
 

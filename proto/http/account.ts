@@ -1,3 +1,4 @@
+import { WRONG_VERIFICATION_CODE } from '@sextant/domain/user/refusals.js';
 import type { Role } from '@sextant/domain/user/roles.js';
 import { z } from './zod.js';
 
@@ -98,6 +99,8 @@ const newPassword = password().min(
 );
 const userId = z.string().min(1).max(64);
 
+export const WRONG_SECOND_FACTOR = 'This code is wrong or was used already. Please try the next one.';
+
 /** Code of an authenticator app, which may show it in two halves, or a recovery code. */
 const secondFactorCode = z
   .string()
@@ -122,10 +125,7 @@ export const signupBody = z.object({
   firstName,
   lastName,
 });
-const code = z
-  .string()
-  .trim()
-  .length(VERIFICATION_CODE_LENGTH, 'Invalid verification code. Please try again.');
+const code = z.string().trim().length(VERIFICATION_CODE_LENGTH, WRONG_VERIFICATION_CODE);
 export const verifyEmailBody = z.object({ userId, confirmationCode: code });
 export const resendCodeBody = z.object({ userId });
 export const forgotPasswordBody = z.object({ email });

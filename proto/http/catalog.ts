@@ -7,6 +7,9 @@ import { z } from './zod.js';
 /** Address of the picture of a product. */
 export const pictureAddress = (productId: string): string => `/img/${productId}.svg`;
 
+/** Name of a product that no seller lists any more, where its own is not known. */
+export const NO_LONGER_LISTED = 'Product no longer listed';
+
 /** Answers of the catalog calls. Prices are US dollars with two decimals at this edge, null when nobody quotes one. */
 export interface SellerOffer {
   /** Key of the seller in the registry, for example "darby". */

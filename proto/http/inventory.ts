@@ -15,6 +15,8 @@ export const uploadLimits = {
 
 export const typesText = uploadLimits.extensions.join(', ');
 export const sizeText = `${uploadLimits.bytes / 2 ** 20} MB`;
+/** Text of an upload that failed for a reason that is not the file's. */
+export const UPLOAD_FAILED = 'Failed to upload file. Please try again.';
 export const tooLarge = `File is larger than ${sizeText}`;
 
 /** Reason why files cannot be uploaded as a list, for people; null when they can. */

@@ -21,23 +21,37 @@ const optionalLine = (label: string, most: number) =>
     .regex(/^\P{Cc}*$/u, `${label} must not contain control characters`);
 const line = (label: string, most: number) => optionalLine(label, most).min(1, `${label} is required`);
 
+/** Labels of the form, which messages about a field begin with. */
+export const addressLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  clinic: 'Clinic',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP code',
+  country: 'Country',
+  phone: 'Phone',
+} as const;
+
 const addressFields = z.object({
-  firstName: line('First name', 100),
-  lastName: line('Last name', 100),
-  clinic: optionalLine('Clinic', 100).default(''),
-  address: line('Address', 300),
-  city: line('City', 100),
-  state: line('State', 100),
-  zipCode: line('ZIP code', 20),
-  country: line('Country', 100),
-  phone: line('Phone', 40),
+  firstName: line(addressLabels.firstName, 100),
+  lastName: line(addressLabels.lastName, 100),
+  clinic: optionalLine(addressLabels.clinic, 100).default(''),
+  address: line(addressLabels.address, 300),
+  city: line(addressLabels.city, 100),
+  state: line(addressLabels.state, 100),
+  zipCode: line(addressLabels.zipCode, 20),
+  country: line(addressLabels.country, 100),
+  phone: line(addressLabels.phone, 40),
 });
 
 export type ShippingAddress = z.infer<typeof addressFields>;
 
-const deliveryNotes = z.string().trim().max(1000, 'Delivery notes are too long').optional();
+export const DELIVERY_NOTES = 'Delivery notes';
+const deliveryNotes = z.string().trim().max(1000, `${DELIVERY_NOTES} are too long`).optional();
 
-/** Accepts every address that was ever accepted, because GET /shipping/latest offers earlier ones again: never tighten it. */
+/** GET /shipping/latest offers earlier addresses again: one that a stricter rule no longer accepts is then refused at its field. */
 const shippingAddressBody = addressFields
   .extend({ notes: deliveryNotes })
   .overwrite((address) => ({ ...address, state: spelledState(address.state, address.country) }))
@@ -51,8 +65,9 @@ const shippingAddressBody = addressFields
       if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
   });
 
+export const PURCHASE_ORDER_NUMBER = 'Purchase order number';
 /** The buyer's own number of the order, printed on the sellers' papers. */
-const purchaseOrderNumber = optionalLine('Purchase order number', 40).default('');
+const purchaseOrderNumber = optionalLine(PURCHASE_ORDER_NUMBER, 40).default('');
 
 /** Fields of the order form. */
 export const shippingForm = shippingAddressBody.safeExtend({ purchaseOrderNumber });

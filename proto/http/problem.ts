@@ -11,6 +11,9 @@ export interface Problem {
   errors?: Record<string, string>;
 }
 
+/** Text of a failure about which nothing is known. */
+export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
+
 /**
  * Position of the caller's last command. Every command answers it and the client sends it with later queries, so that
  * users read their own writes from any replica.

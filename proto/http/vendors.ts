@@ -1,31 +1,30 @@
-import type { VendorPaymentMethod } from '@sextant/domain/vendor-connection/messages.js';
+import {
+  DEFAULT_VENDOR_PAYMENT,
+  type VendorPaymentMethod,
+} from '@sextant/domain/vendor-connection/messages.js';
 import type { SellerOffer } from './catalog.js';
 import { MAX_PRICED_PRODUCTS } from './limits.js';
 import { entityId } from './parameters.js';
 import { vendorPaymentMethod } from './payment-methods.js';
 import { z } from './zod.js';
 
-const NO_VENDOR = 'Please select a vendor';
+export const NO_VENDOR = 'Please select a vendor';
 const username = z.string().trim().min(1, 'User name is required').max(200, 'User name is too long');
-const password = z.string().min(1, 'Password is required').max(500, 'Password is too long');
+const anyPassword = z.string().max(500, 'Password is too long');
 
 /** POST /vendors */
 export const connectVendorBody = z.object({
   vendorDomain: z.string(NO_VENDOR).trim().min(1, NO_VENDOR).max(200),
   username,
-  password,
-  paymentMethod: vendorPaymentMethod.default('card'),
+  password: anyPassword.min(1, 'Password is required'),
+  paymentMethod: vendorPaymentMethod.default(DEFAULT_VENDOR_PAYMENT),
 });
 export type ConnectVendorBody = z.infer<typeof connectVendorBody>;
 
 /** PUT /vendors/{id}; without a password the present one stays. The way to pay is fixed once the seller took a login. */
 export const updateVendorBody = z.object({
   username,
-  password: z
-    .string()
-    .max(500, 'Password is too long')
-    .optional()
-    .transform((text) => text || undefined),
+  password: anyPassword.optional().transform((text) => text || undefined),
   paymentMethod: vendorPaymentMethod.optional(),
 });
 export type UpdateVendorBody = z.infer<typeof updateVendorBody>;

@@ -1,4 +1,4 @@
-import type { Problem } from '@sextant/contracts/http/problem.js';
+import { UNKNOWN_FAILURE, type Problem } from '@sextant/contracts/http/problem.js';
 
 /** A refusal by the API (or the network: status 0), carrying what the screen may show. */
 export class ApiError extends Error {
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly body: Partial<Problem>;
 
   constructor(problem: Partial<Problem> & { status: number }) {
-    super(problem.message ?? 'Something went wrong. Please try again.');
+    super(problem.message ?? UNKNOWN_FAILURE);
     this.name = 'ApiError';
     this.status = problem.status;
     this.code = problem.code ?? (problem.status === 0 ? 'network' : 'unknown');

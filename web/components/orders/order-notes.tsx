@@ -1,4 +1,4 @@
-import type { Order } from '@sextant/contracts/http/orders.js';
+import { DELIVERY_NOTES, PURCHASE_ORDER_NUMBER, type Order } from '@sextant/contracts/http/orders.js';
 
 /** Entries of a description list: what the buyer wrote for the delivery, and their own number of the order. */
 export function OrderNotes({ order }: { order: Pick<Order, 'notes' | 'purchaseOrderNumber'> }) {
@@ -7,13 +7,13 @@ export function OrderNotes({ order }: { order: Pick<Order, 'notes' | 'purchaseOr
     <>
       {notes && (
         <div>
-          <dt className="font-semibold">Delivery notes</dt>
+          <dt className="font-semibold">{DELIVERY_NOTES}</dt>
           <dd className="mt-1 whitespace-pre-line text-soft">{notes}</dd>
         </div>
       )}
       {purchaseOrderNumber && (
         <div>
-          <dt className="font-semibold">Purchase order number</dt>
+          <dt className="font-semibold">{PURCHASE_ORDER_NUMBER}</dt>
           <dd className="mt-1 text-soft">{purchaseOrderNumber}</dd>
         </div>
       )}

@@ -1,6 +1,11 @@
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
-import { CODE_LIFETIME_MS, RESET_LIFETIME_MS, SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
+import {
+  BACKUP_DAYS,
+  CODE_LIFETIME_MS,
+  RESET_LIFETIME_MS,
+  SECURITY_LOG_DAYS,
+} from '@sextant/domain/user/lifetimes.js';
 import { WHAT_IS_DELETED, WHAT_REMAINS } from '../../components/account/what-is-deleted.js';
 import type { LegalSection } from './components/legal-page.js';
 
@@ -43,7 +48,7 @@ export const privacySections: LegalSection[] = [
     title: 'Your rights',
     text: [
       'You can see and correct your details in Account Settings at any time. Depending on where you live, you may also ask for a copy of your information, ask us to limit its use, or object to a use.',
-      `You can delete your account in Account Settings. Doing so removes ${WHAT_IS_DELETED}, and destroys the key of your account, so that your personal details become unreadable everywhere in our records; in backups, which are kept for 30 days, when these are deleted. ${WHAT_REMAINS} We do not treat you differently for using any of these rights.`,
+      `You can delete your account in Account Settings. Doing so removes ${WHAT_IS_DELETED}, and destroys the key of your account, so that your personal details become unreadable everywhere in our records. Backups, which are kept for ${BACKUP_DAYS} days, still hold them until they are deleted. ${WHAT_REMAINS} We do not treat you differently for using any of these rights.`,
     ],
   },
   {

@@ -1,8 +1,10 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
+import { DEFAULT_VENDOR_PAYMENT } from '@sextant/domain/vendor-connection/messages.js';
+import { paymentMethodLabels } from '../../components/vendor-connections/payment-methods.js';
 
 const ON_FILE = 'Method on File';
-const INVOICE = 'Invoice';
+const INVOICE = paymentMethodLabels.invoice;
 
 /** Texts by the payment method of an order; null: each seller is paid by the method of its connection. */
 const orderTexts: Record<Order['paymentMethod'], string | null> = { credit_card: null, invoice: INVOICE };
@@ -15,7 +17,8 @@ export function paymentLines(
 ): string[] {
   const text = orderTexts[paymentMethod];
   if (text !== null) return [text];
-  const methodOf = (key: string) => connections.find(({ seller }) => seller === key)?.paymentMethod ?? 'card';
+  const methodOf = (key: string) =>
+    connections.find(({ seller }) => seller === key)?.paymentMethod ?? DEFAULT_VENDOR_PAYMENT;
   const lines = Object.entries(sellerTexts)
     .map(([method, says]) => ({ says, paid: sellers.filter(({ key }) => methodOf(key) === method) }))
     .filter(({ paid }) => paid.length > 0);

@@ -1,3 +1,4 @@
+import { NO_LONGER_LISTED } from '@sextant/contracts/http/catalog.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { cart, cartStream, type CartEvent } from '@sextant/domain/cart/cart.js';
 import type { ProductOffersEvent } from '@sextant/domain/product-offers/events.js';
@@ -13,7 +14,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { recordedOf, type Recorded, type StreamHistory } from './stream-history.js';
 
 const nameOf = (product: ProductOffers | undefined): string =>
-  product?.status === 'listed' ? product.details.name : 'Product no longer listed';
+  product?.status === 'listed' ? product.details.name : NO_LONGER_LISTED;
 
 function productIdsOf(event: CartEvent): string[] {
   if (event.type === 'CartItemAdded') return [event.data.line.productId];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Credentials } from '@sextant/platform/auth/credentials.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { uuidOf } from '@sextant/platform/commands/uuid.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { keyReused } from '@sextant/platform/http/idempotency/idempotency-keys.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 
 /** Passwords set by requests. Every attempt of one request sets the same password. */
@@ -40,6 +40,3 @@ export class NewPasswords {
     await this.credentials.deleteOlder(userId, credentialId);
   }
 }
-
-const keyReused = () =>
-  problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.');

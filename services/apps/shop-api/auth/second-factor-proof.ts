@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { WRONG_SECOND_FACTOR } from '@sextant/contracts/http/account.js';
 import { waitText } from '@sextant/domain/shared/duration.js';
 import { SecondFactors, type RecoveryEffect } from '@sextant/platform/auth/second-factors.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
@@ -6,8 +7,7 @@ import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { limits } from './account-limits.js';
 
 export function wrongCode(status: 400 | 401 | 403) {
-  const message = 'This code is wrong or was used already. Please try the next one.';
-  return problem(status, 'wrong_second_factor', message, { code: message });
+  return problem(status, 'wrong_second_factor', WRONG_SECOND_FACTOR, { code: WRONG_SECOND_FACTOR });
 }
 
 function tooManyWrong(seconds: number) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
-import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { NO_LONGER_LISTED, type ProductCard, type SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { cart, cartStream, lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
@@ -169,7 +169,7 @@ export class CartFiller {
     const cards = await this.products.cards(ids);
     return ids.map((id) => {
       const card = cards.get(id);
-      return card ? (JSON.parse(card) as ProductCard).product_name : 'Product no longer listed';
+      return card ? (JSON.parse(card) as ProductCard).product_name : NO_LONGER_LISTED;
     });
   }
 }

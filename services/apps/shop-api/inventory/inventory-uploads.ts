@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ColumnsBody, FileColumns } from '@sextant/contracts/http/inventory.js';
+import { UPLOAD_FAILED, type ColumnsBody, type FileColumns } from '@sextant/contracts/http/inventory.js';
 import { beginningOf } from '@sextant/domain/shared/storable.js';
 import { findHeader, headerAt, headerKey, type Header } from '@sextant/inventory/columns/header.js';
 import type { ColumnMap } from '@sextant/inventory/columns/column-names.js';
@@ -203,7 +203,7 @@ export class InventoryUploads {
     try {
       kept = await this.match(run, await read());
     } catch (error) {
-      await this.store.fail(run, 'Failed to upload file. Please try again.');
+      await this.store.fail(run, UPLOAD_FAILED);
       throw tookTooLong(error) ? busy() : error;
     }
     const upload = await this.stored(userId, run.id);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import {
+  UPLOAD_FAILED,
   chooseBody,
   columnsBody,
   ERROR_FILE,
@@ -177,7 +178,7 @@ export class InventoryController {
     if (!upload) return { state: 'none' };
     const { id, fileName, done, total } = upload;
     if (upload.state === 'failed' || upload.idleMs > ABANDONED_MS) {
-      const message = upload.message ?? 'Failed to upload file. Please try again.';
+      const message = upload.message ?? UPLOAD_FAILED;
       return { state: 'failed', id, fileName, message };
     }
     return { state: 'processing', id, fileName, done, total };

@@ -1,5 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ConnectVendorAnswer, ConnectVendorBody } from '@sextant/contracts/http/vendors.js';
+import {
+  NO_VENDOR,
+  type ConnectVendorAnswer,
+  type ConnectVendorBody,
+} from '@sextant/contracts/http/vendors.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { problem } from '@sextant/platform/http/problem.js';
@@ -39,7 +43,7 @@ export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
     const { vendorDomain, username, password, paymentMethod } = body;
     const seller = sellerByKey(vendorDomain);
     if (!seller)
-      throw problem(400, 'unknown_vendor', 'Please select a vendor', {
+      throw problem(400, 'unknown_vendor', NO_VENDOR, {
         vendorDomain: 'This vendor is unknown.',
       });
     const savingsPercent = await this.savings.medianPercent(seller.key);

@@ -11,7 +11,7 @@ export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS;
 export const KNOWN_NETWORK_DAYS = 90;
 /** Retention of entries of the security log. */
 export const SECURITY_LOG_DAYS = 90;
-/** Retention of backups, in which keys of deleted users live on; the privacy policy states it. */
+/** Retention of backups, in which keys of deleted users live on; `k8s/components/postgres/backup.yaml` sets it. */
 export const BACKUP_DAYS = 30;
 /** Longest lifetime of a session, however busy. */
 export const SESSION_LIFETIME_MS = 12 * HOUR_MS;

@@ -1,5 +1,6 @@
 export const vendorPaymentMethods = ['card', 'invoice'] as const;
 export type VendorPaymentMethod = (typeof vendorPaymentMethods)[number];
+export const DEFAULT_VENDOR_PAYMENT: VendorPaymentMethod = 'card';
 
 interface Of {
   connectionId: string;

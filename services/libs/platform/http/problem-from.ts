@@ -1,3 +1,4 @@
+import { UNKNOWN_FAILURE } from '@sextant/contracts/http/problem.js';
 import { HttpException } from '@nestjs/common';
 import { EventTooLarge } from '../event-store/event-codec.js';
 import { isOutOfReach } from '../process/out-of-reach.js';
@@ -74,5 +75,5 @@ export function problemFrom(error: unknown): { answer: ProblemError; bug: boolea
       ),
       bug: true,
     };
-  return { answer: problem(500, 'internal_error', 'Something went wrong. Please try again.'), bug: true };
+  return { answer: problem(500, 'internal_error', UNKNOWN_FAILURE), bug: true };
 }

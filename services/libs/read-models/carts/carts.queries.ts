@@ -1,5 +1,10 @@
 import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
-import { pictureAddress, type ProductCard, type SellerOffer } from '@sextant/contracts/http/catalog.js';
+import {
+  NO_LONGER_LISTED,
+  pictureAddress,
+  type ProductCard,
+  type SellerOffer,
+} from '@sextant/contracts/http/catalog.js';
 import type { CartLine } from '@sextant/domain/cart/cart.js';
 import type { Complete } from '@sextant/domain/shared/complete.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
@@ -56,7 +61,7 @@ function toItem(row: Row): CartItem {
   return {
     product: {
       _id: row.product_id,
-      product_name: card?.product_name ?? 'Product no longer listed',
+      product_name: card?.product_name ?? NO_LONGER_LISTED,
       brand: card?.brand ?? '',
       image: card?.image ?? pictureAddress(row.product_id),
       manufacturer_code: card?.manufacturer_code ?? '',

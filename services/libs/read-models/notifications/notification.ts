@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pictureAddress } from '@sextant/contracts/http/catalog.js';
+import { NO_LONGER_LISTED, pictureAddress } from '@sextant/contracts/http/catalog.js';
 import type { Notification } from '@sextant/contracts/http/notifications.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -67,7 +67,7 @@ export function toNotification(
     ...notified,
     product: {
       _id: row.product_id,
-      product_name: product?.product_name ?? 'Product no longer listed',
+      product_name: product?.product_name ?? NO_LONGER_LISTED,
       manufacturer_code: product?.manufacturer_code ?? '',
       image: pictureAddress(row.product_id),
     },

@@ -1,3 +1,4 @@
+import { UNKNOWN_FAILURE } from '@sextant/contracts/http/problem.js';
 import { forgotPasswordBody } from '@sextant/contracts/http/account.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
@@ -22,7 +23,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
           setSent('');
           setSent((await forgotPassword(email)).message);
         },
-        (error) => messageOf(error, 'Something went wrong. Please try again.'),
+        (error) => messageOf(error, UNKNOWN_FAILURE),
       )}
     >
       <p className="text-sm text-soft">

@@ -20,23 +20,23 @@ export const emptyShipping: ShippingValues = {
   purchaseOrderNumber: '',
 };
 
-/** Label and what browsers fill in, in the order of the form. */
-export const addressFields = {
-  firstName: ['First name', 'given-name'],
-  lastName: ['Last name', 'family-name'],
-  clinic: ['Clinic', 'organization'],
-  address: ['Address', 'street-address'],
-  city: ['City', 'address-level2'],
-  state: ['State', 'address-level1'],
-  zipCode: ['ZIP code', 'postal-code'],
-  country: ['Country', 'country-name'],
-  phone: ['Phone', 'tel'],
-} as const satisfies Record<keyof ShippingAddress, [label: string, autoComplete: string]>;
+/** What browsers fill in, in the order of the form. */
+export const autoCompletes = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  clinic: 'organization',
+  address: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  zipCode: 'postal-code',
+  country: 'country-name',
+  phone: 'tel',
+} as const satisfies Record<keyof ShippingAddress, string>;
 
 /** Whether the schema accepts an order without it. */
 export const isOptional = (name: keyof ShippingAddress): boolean =>
   shippingSchema.shape[name].safeParse('').success;
 
-export const addressNames = Object.keys(addressFields) as (keyof ShippingAddress)[];
+export const addressNames = Object.keys(autoCompletes) as (keyof ShippingAddress)[];
 /** All fields, in the order of the form. */
 export const shippingNames = [...addressNames, 'notes', 'purchaseOrderNumber'] as const;

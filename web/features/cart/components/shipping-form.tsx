@@ -1,4 +1,9 @@
-import type { EarlierAddress } from '@sextant/contracts/http/orders.js';
+import {
+  addressLabels,
+  DELIVERY_NOTES,
+  PURCHASE_ORDER_NUMBER,
+  type EarlierAddress,
+} from '@sextant/contracts/http/orders.js';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -6,8 +11,8 @@ import { TextArea } from '../../../components/ui/text-area.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { getDraft, keepDraft } from '../checkout/draft-store.js';
 import {
-  addressFields,
   addressNames,
+  autoCompletes,
   emptyShipping,
   isOptional,
   shippingNames,
@@ -102,13 +107,13 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
       <ErrorSummary ref={summary} errors={wrong} onPick={setFocus} />
       <div className="grid grid-cols-6 gap-x-3 gap-y-4">
         {addressNames.map((name) => {
-          const [label, autoComplete] = addressFields[name];
+          const label = addressLabels[name];
           return (
             <Field
               key={name}
               {...field(name)}
               label={isOptional(name) ? `${label} (optional)` : label}
-              autoComplete={`shipping ${autoComplete}`}
+              autoComplete={`shipping ${autoCompletes[name]}`}
               type={name === 'phone' ? 'tel' : 'text'}
               required={!isOptional(name)}
               className={widths[name] ?? 'col-span-6'}
@@ -117,13 +122,13 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
         })}
         <TextArea
           {...field('notes')}
-          label="Delivery notes (optional)"
+          label={`${DELIVERY_NOTES} (optional)`}
           autoComplete="off"
           className="col-span-6"
         />
         <Field
           {...field('purchaseOrderNumber')}
-          label="Purchase order number (optional)"
+          label={`${PURCHASE_ORDER_NUMBER} (optional)`}
           hint="Your own number of this order. Every seller gets it."
           autoComplete="off"
           className="col-span-6"

@@ -1,4 +1,5 @@
 import {
+  UPLOAD_FAILED,
   ERROR_FILE,
   type CandidatesAnswer,
   type ColumnsBody,
@@ -48,8 +49,7 @@ function useKept() {
 export const NOT_UPLOADED = 'The file was not uploaded';
 
 /** Reason for which a file was not uploaded, or not read again with other columns. */
-export const uploadError = (error: unknown): string =>
-  messageOf(error, 'Failed to upload file. Please try again.');
+export const uploadError = (error: unknown): string => messageOf(error, UPLOAD_FAILED);
 
 /** Sends a file; how far it is can be seen meanwhile in `latestUploadQuery`. A failure after the caller is gone is a toast. */
 export function useUpload() {

@@ -1,4 +1,4 @@
-import { pictureAddress } from '@sextant/contracts/http/catalog.js';
+import { NO_LONGER_LISTED, pictureAddress } from '@sextant/contracts/http/catalog.js';
 import type { ListAnswer } from '@sextant/contracts/http/lists.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -49,7 +49,7 @@ interface ItemProps {
 function Item({ list, item: { productId, product, quantity }, own }: ItemProps) {
   const setQuantity = useSetQuantity(list, productId);
   const remove = useRemoveLine(list, productId);
-  const name = product?.product_name ?? 'Product no longer listed';
+  const name = product?.product_name ?? NO_LONGER_LISTED;
   return (
     <li ref={passOnFocus} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Picture src={product?.image ?? pictureAddress(productId)} alt="" className="size-14 shrink-0" />

@@ -1,3 +1,4 @@
+import { DEFAULT_VENDOR_PAYMENT } from '@sextant/domain/vendor-connection/messages.js';
 import { connectVendorBody, type ConnectVendorAnswer } from '@sextant/contracts/http/vendors.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { Controller } from 'react-hook-form';
@@ -28,7 +29,7 @@ export function ConnectForm({ seller, onConnected, onCancel }: Props) {
   const refused = useRefusedSellers();
   const domain = (seller && sellerByKey(seller)?.domain) ?? '';
   const { form, field, errorOf, submit, busy, failure } = useContractForm(connectVendorBody, {
-    initial: { vendorDomain: domain, username: '', password: '', paymentMethod: 'card' },
+    initial: { vendorDomain: domain, username: '', password: '', paymentMethod: DEFAULT_VENDOR_PAYMENT },
   });
   return (
     <form

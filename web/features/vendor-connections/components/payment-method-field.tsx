@@ -1,3 +1,4 @@
+import { DEFAULT_VENDOR_PAYMENT } from '@sextant/domain/vendor-connection/messages.js';
 import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
@@ -20,7 +21,12 @@ export function PaymentMethodField<Values extends FieldValues, Output>({
         control={control}
         name={name}
         render={({ field: { value, onChange } }) => (
-          <Segmented label="Payment method" value={value ?? 'card'} options={options} onChange={onChange} />
+          <Segmented
+            label="Payment method"
+            value={value ?? DEFAULT_VENDOR_PAYMENT}
+            options={options}
+            onChange={onChange}
+          />
         )}
       />
     </div>
