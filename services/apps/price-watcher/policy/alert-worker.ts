@@ -3,6 +3,7 @@ import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-c
 import type { Job, JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { bulkhead } from 'cockatiel';
 import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
@@ -24,6 +25,8 @@ const FEW = Math.floor(SLICE / CONCURRENCY);
 const UNCACHED = { cache: false };
 /** Pause before a job is tried again whose work is of a kind that only a newer release knows: a worker of that one may take the job. */
 const UNKNOWN: JobResult = { reschedule: { inMs: 5_000 } };
+/** Longest time in which commands are sent in the transaction of a batch of events, in milliseconds. */
+const AT_ONCE_MS = 1_000;
 /** Concurrent sends; answering more of them in one turn of the event loop would hold up all other work. */
 const SENDING_CONCURRENCY = 2;
 
@@ -71,7 +74,7 @@ export class AlertWorker {
     this.watched = new WatchedProducts(knex);
     this.worker = new JobWorker({
       queue,
-      handle: (job) => this.handle(job),
+      handle: (job) => this.run(job),
       logger,
       concurrency: CONCURRENCY,
     });
@@ -85,13 +88,22 @@ export class AlertWorker {
     this.worker.wake();
   }
 
+  /**
+   * Sends groups of commands without a job. Answers for each whether all of it was accepted: false also after a second, or when the
+   * event store is away. Such a group may have been accepted all the same, and is sent again by a job, without effect.
+   */
+  async sendAtOnce(groups: readonly (readonly AlertCommand[])[]): Promise<readonly boolean[]> {
+    const none = () => groups.map(() => false);
+    return withTimeout(AT_ONCE_MS, this.sendEach(groups), none).catch(none);
+  }
+
   /** Resolves when the slices under way have ended. */
   stop(): Promise<void> {
     this.stopping.abort();
     return this.worker.stop();
   }
 
-  private async handle({ key: productId }: Job<AlertJob>): Promise<JobResult> {
+  private async run({ key: productId }: Job<AlertJob>): Promise<JobResult> {
     while (!this.stopping.signal.aborted) {
       const result = await this.nextSlice(productId);
       if (result) return result;
@@ -156,10 +168,22 @@ export class AlertWorker {
     }
   }
 
+  private async sendEach(groups: readonly (readonly AlertCommand[])[]): Promise<boolean[]> {
+    const commands = groups.flat();
+    const accepted: boolean[] = [];
+    for (let from = 0; from < commands.length; from += SLICE)
+      accepted.push(...(await this.handle(commands.slice(from, from + SLICE))).map(({ ok }) => ok));
+    return groups.map((group) => accepted.splice(0, group.length).every(Boolean));
+  }
+
   private async sendNow(commands: readonly AlertCommand[]): Promise<void> {
-    const results = await this.sending.execute(() => this.options.commands.handleEach(priceAlert, commands));
-    for (const result of results)
+    for (const result of await this.handle(commands))
       if (!result.ok)
         throw new Error(`price alert refused a command: ${result.error.code}, ${result.error.message}`);
+  }
+
+  /** Results of at most a slice of commands, in their order. */
+  private handle(commands: readonly AlertCommand[]) {
+    return this.sending.execute(() => this.options.commands.handleEach(priceAlert, commands));
   }
 }

@@ -57,6 +57,17 @@ export class PendingAlerts {
     );
   }
 
+  /** Products among these that have pending work. */
+  async productsAmong(productIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await prepared<{ id: string }>(
+      this.knex,
+      `select id from unnest($1::text[]) as p (id)
+       where exists (select from price_watcher.pending_alerts where product_id = id)`,
+      [productIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** The next rows of each product, oldest first, at most `limit` per product. */
   async next(productIds: readonly string[], limit: number): Promise<Map<string, PendingRow[]>> {
     const rows = await prepared<PendingRow & { readonly productId: string }>(

@@ -24,6 +24,7 @@ import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { priceWatcherMigrations } from '../migrations.js';
 import { ALERT_QUEUE, AlertWorker, SLICE, type AlertJob } from './alert-worker.js';
+import type { Pending } from './pending-alerts.js';
 import { PriceDropPolicy } from './price-drop.policy.js';
 
 /** Watchers of one product. */
@@ -370,6 +371,47 @@ describe('price-drop policy', () => {
     expect(await alertsOf('w39', 'p7')).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
+  const pendingWork = () => knex('price_watcher.pending_alerts').orderBy('seq').pluck<Pending[]>('data');
+
+  it('starts and ends watches without a job', async () => {
+    await worker.stop();
+    await apply(saved(1000), saved(1000, 1, 'u2'));
+    await apply(removed());
+    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceWatchStopped']);
+    expect(await alertsOf('u2')).toEqual(['PriceWatchStarted']);
+    expect([await pendingWork(), await queue.all()]).toEqual([[], []]);
+  });
+
+  it('starts a watch once when the transaction of its favorite is lost and the favorite comes again', async () => {
+    const favorite = saved(1000);
+    const killed = knex.transaction(async (trx) => {
+      const policy = new PriceDropPolicy(queue, worker, new AccountStates(store));
+      await policy.putAlerts([favorite], new BatchContext([trx]));
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    await deliver(price(900));
+    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    await deliver(favorite);
+    await deliver(price(850, 3));
+    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped', 'PriceDropped']);
+  });
+
+  it('leaves favorites to jobs while the event store is away, and those that come later behind them', async () => {
+    await worker.stop();
+    startWorker(new DeciderCommandHandler(appending(() => Promise.reject(new Error('away')))));
+    await apply(saved(1000));
+    await worker.stop();
+    startWorker();
+    await worker.stop();
+    await apply(removed());
+    expect((await pendingWork()).map(({ kind }) => kind)).toEqual(['start', 'stop']);
+    startWorker();
+    await knex('jobs.job').update({ due_at: knex.fn.now() });
+    await settled();
+    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceWatchStopped']);
+  });
+
   it('holds up no other product when one cannot be handled', async () => {
     const metadata = { correlationId: 'c', causationId: 'c', actor: 'system:spec' };
     const data = Buffer.from('no event');
@@ -385,17 +427,17 @@ describe('price-drop policy', () => {
 
   it('leaves work of a kind that only a newer release knows, and what follows it, to that release', async () => {
     await worker.stop();
-    await apply(saved(1000));
     const cause = { id: randomUUID(), correlationId: 'c' };
-    const data = JSON.stringify({ kind: 'mute', cause, userId: 'u2', at });
-    await knex('price_watcher.pending_alerts').insert({ product_id: 'p1', data });
+    for (const [kind, userId] of [
+      ['start', 'u1'],
+      ['mute', 'u2'],
+    ])
+      await knex('price_watcher.pending_alerts').insert({
+        product_id: 'p1',
+        data: JSON.stringify({ kind, cause, userId, at }),
+      });
     await apply(removed());
-    const kinds = async () => {
-      const rows = await knex('price_watcher.pending_alerts')
-        .orderBy('seq')
-        .pluck<{ kind: string }[]>('data');
-      return rows.map(({ kind }) => kind);
-    };
+    const kinds = async () => (await pendingWork()).map(({ kind }) => kind as string);
     startWorker();
     await until('what came before is done', async () => (await kinds()).length < 3);
     await until('the job has ended or is put off', async () => {

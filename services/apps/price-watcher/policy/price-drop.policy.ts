@@ -4,8 +4,10 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import type { Knex } from 'knex';
+import { commandsAfter } from './alert-commands.js';
 import { AlertWorker, type AlertJob } from './alert-worker.js';
-import { PendingAlerts, type Cause, type Pending } from './pending-alerts.js';
+import { PendingAlerts, type Cause, type FavoriteChange, type Pending } from './pending-alerts.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
 
 type Of<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
@@ -13,6 +15,10 @@ type Of<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
 type FavoriteEvent = Of<'FavouriteSaved'> | Of<'FavouriteRemoved'>;
 type BestPriceEvent = Of<'BestPriceChanged'>;
 type ForProduct = Pending & { readonly productId: string };
+type ChangeForProduct = FavoriteChange & { readonly productId: string };
+
+/** Most favorites of a batch whose watches are changed in its transaction, which is to be short. */
+const MOST_AT_ONCE = 500;
 
 const productOf = ({ data }: FavoriteEvent | BestPriceEvent): string => data.productId;
 const causeOf = ({ id, correlationId }: RecordedEvent): Cause => ({ id, correlationId });
@@ -37,7 +43,7 @@ async function bestPricesChanged(
     .map((event) => ({ kind: 'observe', productId: productOf(event), best: bestPriceOf(event) }));
 }
 
-function pendingAfter(change: FavoriteEvent): ForProduct {
+function changeOf(change: FavoriteEvent): ChangeForProduct {
   const { userId, productId, at } = change.data;
   const of = { cause: causeOf(change), userId, productId, at };
   if (change.type === 'FavouriteRemoved') return { kind: 'stop', ...of };
@@ -61,12 +67,12 @@ async function favoriteChangesIn(
 async function favoritesChanged(
   changes: readonly FavoriteEvent[],
   watched: WatchedProducts,
-): Promise<ForProduct[]> {
+): Promise<ChangeForProduct[]> {
   const watches = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
   const now = [...watches.values()].flatMap((ofOne) => ofOne.slice(-1));
   await watched.unwatch(now.filter(({ type }) => type === 'FavouriteRemoved').map(({ data }) => data));
   await watched.watch(now.filter(({ type }) => type === 'FavouriteSaved').map(({ data }) => data));
-  return changes.map(pendingAfter);
+  return changes.map(changeOf);
 }
 
 /** Ends all watches of a deleted account, also when all events are consumed again. */
@@ -77,8 +83,8 @@ async function userDeleted(event: Of<'UserDeleted'>, watched: WatchedProducts): 
 }
 
 /**
- * Notifies all users who favorited a product when its best price drops; the aggregate decides what is a drop. The policy only
- * stores pending work, in the transaction of the checkpoint, so its time does not depend on the number of watchers.
+ * Notifies all users who favorited a product when its best price drops; the aggregate decides what is a drop. A changed price becomes
+ * pending work, stored in the transaction of the checkpoint, so that the policy's time does not depend on the number of watchers.
  */
 @Controller()
 export class PriceDropPolicy {
@@ -99,7 +105,8 @@ export class PriceDropPolicy {
     const changes = await favoriteChangesIn(batch, watched);
     await watched.lock([...prices, ...changes].map(productOf));
     if (prices.length > 0) pending.push(...(await bestPricesChanged(prices, watched)));
-    if (changes.length > 0) pending.push(...(await favoritesChanged(changes, watched)));
+    if (changes.length > 0)
+      pending.push(...(await this.changeWatchesAtOnce(await favoritesChanged(changes, watched), trx)));
     if (pending.length === 0) return;
     await new PendingAlerts(trx).add(pending);
     await this.queue.put(
@@ -110,6 +117,26 @@ export class PriceDropPolicy {
       () => this.worker.wake(),
       () => undefined,
     );
+  }
+
+  /**
+   * Starts and ends watches at once: a job for each favorite would cost more than all the rest of saving it. Returns those that are left
+   * for the worker: behind pending work of their product, of a large batch, and of alerts that cannot be changed now.
+   */
+  private async changeWatchesAtOnce(
+    changes: readonly ChangeForProduct[],
+    trx: Knex.Transaction,
+  ): Promise<readonly ChangeForProduct[]> {
+    if (changes.length > MOST_AT_ONCE) return changes;
+    const productIds = [...new Set(changes.map(({ productId }) => productId))];
+    const busy = await new PendingAlerts(trx).productsAmong(productIds);
+    const best = await new WatchedProducts(trx).bestPrices(productIds);
+    const now = changes.filter(({ productId }) => !busy.has(productId));
+    const accepted = await this.worker.sendAtOnce(
+      now.map((change) => commandsAfter(change, change.productId, best.get(change.productId))),
+    );
+    const done = new Set(now.filter((_, index) => accepted[index]));
+    return changes.filter((change) => !done.has(change));
   }
 
   /** Asks the event store: watches cannot be restored, so a record in Kafka alone must not end any. */
