@@ -10,7 +10,7 @@ import type { UserParts } from '@sextant/search/search-answer.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { JSON_TEXT } from './headers.js';
+import { JSON_TEXT } from '../shared/public-answers.js';
 import { UserPartsOfSearch } from './user-parts.js';
 
 /** Search over the offers of the shopper's connected sellers; finds nothing without a connection. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { JSON_TEXT, PUBLIC } from './headers.js';
+import { JSON_TEXT, PUBLIC } from '../shared/public-answers.js';
 import { LastChecked } from './last-checked.js';
 import { productNotFound } from '../shared/product-not-found.js';
 

@@ -3,7 +3,7 @@ import type { SavingsAnswer } from '@sextant/contracts/http/catalog.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { PUBLIC } from './headers.js';
+import { PUBLIC } from '../shared/public-answers.js';
 
 @Controller('api/savings')
 @UseGuards(CatalogLoaded)

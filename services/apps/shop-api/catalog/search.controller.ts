@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { UserPartsGuard } from './user-parts.guard.js';
 import { UserPartsOfSearch } from './user-parts.js';
-import { JSON_TEXT, PUBLIC } from './headers.js';
+import { JSON_TEXT, PUBLIC } from '../shared/public-answers.js';
 import { requestIn } from './request-reading.js';
 
 const requestQuery = z.object({
@@ -48,13 +48,12 @@ export class SearchController {
       401: 'connectedSellersOnly or sort=cart without a session',
     },
   })
-  async search(
+  search(
     @Query(zodQuery(searchQuery)) query: SearchQuery,
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const parts = await this.userParts.of(query, user, reply);
-    return query.useVectorSearch ? this.queries.hybrid(query, parts) : this.queries.lexical(query, parts);
+    return this.answer(query, user, reply, query.useVectorSearch === true);
   }
 
   @Get('search/vector')
@@ -67,15 +66,12 @@ export class SearchController {
     description:
       'Falls back to lexical search when the vector index fails; searchMetadata says which search answered.',
   })
-  async vector(
+  vector(
     @Query(zodQuery(searchQuery)) query: SearchQuery,
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const parts = await this.userParts.of(query, user, reply);
-    return query.useVectorSearch === false
-      ? this.queries.lexical(query, parts)
-      : this.queries.hybrid(query, parts);
+    return this.answer(query, user, reply, query.useVectorSearch !== false);
   }
 
   @Get('search/request')
@@ -92,12 +88,12 @@ export class SearchController {
   @Header(...JSON_TEXT)
   @Header(...PUBLIC)
   @ApiDoc('List products; takes the filters of the search')
-  async list(
+  list(
     @Query(zodQuery(searchQuery)) query: SearchQuery,
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    return this.queries.lexical(query, await this.userParts.of(query, user, reply));
+    return this.answer(query, user, reply, false);
   }
 
   @Get('categories')
@@ -119,5 +115,15 @@ export class SearchController {
   @ApiDoc('Suggestions while typing')
   suggest(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.suggest(q);
+  }
+
+  private async answer(
+    query: SearchQuery,
+    user: User,
+    reply: FastifyReply,
+    hybrid: boolean,
+  ): Promise<Buffer> {
+    const parts = await this.userParts.of(query, user, reply);
+    return hybrid ? this.queries.hybrid(query, parts) : this.queries.lexical(query, parts);
   }
 }

@@ -3,7 +3,7 @@ import { compareQuery, type CompareQuery } from '@sextant/contracts/http/compare
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import { JSON_TEXT, PUBLIC } from '../catalog/headers.js';
+import { JSON_TEXT, PUBLIC } from '../shared/public-answers.js';
 
 /** Products side by side. Open to visitors. */
 @Controller('api/compare')
