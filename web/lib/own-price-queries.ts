@@ -10,7 +10,7 @@ import { hasCode, hasStatus } from './problem.js';
 import { worthRetrying } from './query-client.js';
 import { retryPauseMs } from './retry-pause.js';
 
-/** Time own prices count as fresh: well below the lifetime of a seller's quote. */
+/** Time own prices count as fresh, and are asked for again on a page that stays open: well below the lifetime of a quote. */
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
 /**
@@ -110,20 +110,23 @@ export function ownPriceQuery(wanted: Wanted) {
 }
 
 /**
- * Own prices of this user.
+ * Own prices of this user. They are asked for again while this is on screen, since sellers do not push changes; not in a hidden
+ * tab, and then at once when it is shown again.
  * @param verified keys of the sellers that can be asked
- * @param everyMs how often they are asked while this is on screen; without it once
  */
 export function useOwnPrices(
   wanted: readonly Wanted[],
   verified: readonly string[],
-  everyMs?: number,
 ): (of: Named) => OwnPriceState {
   const asked = wanted.filter(
     (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
   );
   const answers = useQueries({
-    queries: asked.map((each) => ({ ...ownPriceQuery(each), refetchInterval: everyMs ?? false })),
+    queries: asked.map((each) => ({
+      ...ownPriceQuery(each),
+      refetchInterval: OWN_PRICES_FRESH_MS,
+      refetchOnWindowFocus: true,
+    })),
   });
   return (of) => {
     const answer = answers[asked.findIndex((each) => same(each, of))];

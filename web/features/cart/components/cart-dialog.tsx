@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { OWN_PRICES_FRESH_MS, useOwnPrices } from '../../../lib/own-price-queries.js';
+import { useOwnPrices } from '../../../lib/own-price-queries.js';
 import { useShowsConnections } from '../../../lib/shown-connections.js';
 import type { ConnectionsStatus } from '../../../lib/vendor-connections.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
@@ -60,8 +60,7 @@ export function CartDialog(props: CartDialogProps) {
     props;
   const cart = useCart();
   const { lines, first, lowest } = cart;
-  // Asked for again while the cart is open: sellers do not push changes.
-  const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_FRESH_MS);
+  const priceOf = useOwnPrices(wantedFor(cart), verified);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   const [removed, setRemoved] = useState('');

@@ -129,7 +129,7 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
         <Field
           {...field('purchaseOrderNumber')}
           label={`${PURCHASE_ORDER_NUMBER} (optional)`}
-          hint="Your own number of this order. Every seller gets it."
+          hint="Your own number for this order. Every seller gets it."
           autoComplete="off"
           className="col-span-6"
         />
