@@ -1,5 +1,6 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { attributesOf } from './attributes.js';
+import { ratingKey } from './best-rated.js';
 import { Names } from './names.js';
 import { Offers } from './packed-offers.js';
 import { SellerSets } from './seller-sets.js';
@@ -56,7 +57,7 @@ export class Columns {
   readonly soldBy = new SellerSets();
   readonly offers = new Offers();
   sellerCount: Uint16Array = new Uint16Array(0);
-  /** In hundredths of a star; -1 when unrated. */
+  /** What the sort by rating goes by (`ratingKey`). */
   rating: Int32Array = new Int32Array(0);
   ratingCount: Uint32Array = new Uint32Array(0);
   popularity: Float32Array = new Float32Array(0);
@@ -82,7 +83,7 @@ export class Columns {
     );
     this.offers.set(ordinal, doc, (key) => this.sellers.idFor(key));
     this.sellerCount[ordinal] = doc.sellers.length;
-    this.rating[ordinal] = doc.rating === null ? NONE : Math.round(doc.rating * 100);
+    this.rating[ordinal] = ratingKey(doc);
     this.ratingCount[ordinal] = doc.ratingCount;
     this.popularity[ordinal] = popularity(doc);
     this.tie[ordinal] = fnv1a(doc.id);

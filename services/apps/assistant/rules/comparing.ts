@@ -15,7 +15,7 @@ import type { Bought } from '../tools/own-prices.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offer-texts.js';
 import { sellerLines } from './finding.js';
-import { ranked } from './picking.js';
+import { none, ranked } from './picking.js';
 import { matches, resolveProduct } from './resolve.js';
 import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
@@ -150,7 +150,7 @@ function cheapestText(cards: readonly Bought[], perPieceAsked: boolean): string 
 /** The product that buyers rate best. */
 function bestRatedText(cards: readonly Bought[]): string {
   const [best] = ranked(cards, 'rating');
-  return best ? `${best.product_name} is rated best.` : 'Nobody has rated any of these.';
+  return best ? `${best.product_name} is rated best.` : none.rating;
 }
 
 /** The products with what tells them apart, and what is left out of them. */

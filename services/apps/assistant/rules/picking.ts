@@ -2,6 +2,7 @@ import type { Slots } from '@sextant/companion/reading/reading.js';
 import { stockPickedIn } from '@sextant/companion/reading/stock-asked.js';
 import { superlativeIn } from '@sextant/companion/reading/wishes.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { ratingKey } from '@sextant/search/best-rated.js';
 import type { Bought } from '../tools/own-prices.js';
 import { isStocked, pieceCost } from './offer-texts.js';
 import { orderedSpokenOf } from './spoken-of.js';
@@ -22,7 +23,7 @@ export function ranked<T extends Bought>(
   // Among equal ratings, the one of more buyers comes first.
   return cards
     .filter(({ rating }) => rating !== null)
-    .sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0) || b.rating_count - a.rating_count);
+    .sort((a, b) => ratingKey(b) - ratingKey(a) || b.rating_count - a.rating_count);
 }
 
 /** Reason why nothing is picked of the products spoken of, by the criterion. */

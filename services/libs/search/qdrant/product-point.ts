@@ -10,6 +10,7 @@ import {
 import type { ProductRow } from '@sextant/read-models/shared/sync-points.js';
 import { createHash } from 'node:crypto';
 import { attributesOf } from '../attributes.js';
+import { ratingKey } from '../best-rated.js';
 import { isCode } from '../typed-code.js';
 import { LIFT } from '../catalog-search.js';
 import { ATTRIBUTES, attributeKey, LEVELS, popularity } from '../columns.js';
@@ -85,7 +86,7 @@ function orderOf(doc: IndexedDocument): Record<StoredSort, number> {
     unit_price: ascending(doc.pieceCents === null ? null : inOrder(doc.pieceCents)),
     price_desc: descending((doc.priceCents ?? -1) + 1),
     vendors: descending(doc.sellers.length),
-    rating: descending(doc.rating === null ? 0 : Math.round(doc.rating * 100) + 1),
+    rating: descending(ratingKey(doc) + 1),
     rating_count: descending(doc.ratingCount),
     relevance: descending(Math.round(liked * 2 ** 20)),
   };

@@ -11,13 +11,14 @@ interface QdrantSourceOptions extends QdrantServer {
   readonly alias?: string;
   /** Most products that this process ranks for an answer. */
   readonly candidates?: number;
-  /** Pause before the words are read again; default 30 s. */
+  /** Pause before the words are read again; default `REFRESH_MS`. */
   readonly refreshMs?: number;
 }
 
 /** Largest share of the time spent reading words. */
 const SHARE = 0.02;
 const RETRY_MS = 1000;
+const REFRESH_MS = 30_000;
 
 /** The catalog on Qdrant: searchable once its points are complete and their words have been read. */
 export class QdrantSource extends CatalogSource {
@@ -59,7 +60,7 @@ export class QdrantSource extends CatalogSource {
     readonly signal: AbortSignal;
     readonly onError?: (error: unknown) => void;
   }): Promise<void> {
-    const { refreshMs = 30_000 } = this.options;
+    const { refreshMs = REFRESH_MS } = this.options;
     for (let wait = 0; await pause(wait, signal);) {
       const started = performance.now();
       try {

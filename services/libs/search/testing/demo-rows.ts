@@ -5,7 +5,7 @@ import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
 import { nameOf } from '@sextant/seller-sandbox/catalog/product.js';
 import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
 
-/** Offers of a few sellers, from the generator's hash of the product. */
+/** Offers of a few sellers, most of them rated, from the generator's hash of the product. */
 function offersOf(hash: number, cents: number): EntryOffer[] {
   const sellers = ['darby', 'net32', 'benco', 'safcodental'].filter((_, i) => (hash >>> i) & 1);
   return (sellers.length > 0 ? sellers : ['henryschein']).map((seller, i) => ({
@@ -14,7 +14,7 @@ function offersOf(hash: number, cents: number): EntryOffer[] {
     url: '',
     priceCents: hash % 50 === 0 ? null : cents + i * 10,
     availability: hash % 9 === i ? 'out_of_stock' : 'in_stock',
-    rating: null,
+    rating: hash % 5 === 0 ? null : 3 + (hash % 21) / 10,
     ratingCount: hash % 40,
     lastChecked: '',
   }));

@@ -302,7 +302,7 @@ export function searchContract(
       }
     });
 
-    it('orders by price, in all or per piece, with the unpriced last, and by sellers with most first', async () => {
+    it('orders by price, in all or per piece, with the unpriced last, by sellers and by ratings', async () => {
       const all = async (sort: Search['sort']) =>
         (await find('gloves', { sort, limit: 100 })).ids.map((id) => doc(id));
       const increases = (values: readonly number[]) =>
@@ -311,6 +311,9 @@ export function searchContract(
       increases((await all('price_desc')).map(({ priceCents }) => -(priceCents ?? -1)));
       increases((await all('unit_price')).map(({ pieceCents }) => pieceCents ?? Infinity));
       increases((await all('vendors')).map(({ sellers }) => -sellers.length));
+      const rated = await all('rating');
+      expect(new Set(rated.map(({ rating }) => rating)).size).toBeGreaterThan(2);
+      increases(rated.map(({ rating }) => -(rating ?? 0)));
       increases((await all('rating_count')).map(({ ratingCount }) => -ratingCount));
       const [cheapest] = documents
         .flatMap(({ name, priceCents }) => (/gloves/i.test(name) && priceCents !== null ? [priceCents] : []))
