@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { releasingStatuses } from '@sextant/domain/order/statuses.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readmeOf = (folder: string) => readFileSync(path.join(root, folder, 'README.md'), 'utf8');
@@ -21,6 +23,10 @@ describe('lists that pages have by hand', () => {
       expect(specs.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
     },
   );
+
+  it('hold the statuses that send an order to its sellers', () => {
+    expect(readmeOf('.')).toContain(`${listOf(releasingStatuses)} send the order to its sellers at once`);
+  });
 
   it('hold every project of jest', () => {
     const config = readFileSync(path.join(root, 'jest.config.mjs'), 'utf8');

@@ -67,23 +67,26 @@ export const prepareGeneration = (
       );
   });
 
-/** Time without a record of its versions after which a process counts as gone, in seconds. */
-const GONE_AFTER_S = 60;
+/** Time since the last report of a reader after which the tables of a replaced version are given up. */
+export const GIVEN_UP_AFTER_MS = 60_000;
 
-/** Generations of replaced versions that some process still reads. */
-export const outgoingInUse = (knex: Knex) =>
+/** Time since its last report after which a projector that is told to stop waits for a reader no longer. */
+export const GONE_AFTER_MS = 60_000;
+
+/** Generations of replaced versions that some process has reported to read within this time. */
+export const outgoingInUse = (knex: Knex, withinMs: number) =>
   generations(knex)
     .where({ status: 'outgoing' })
     .whereRaw(
       `exists (select from read_db.readers r where r.name = read_models.name and r.version = read_models.version
-         and r.seen_at > now() - ? * interval '1 second')`,
-      [GONE_AFTER_S],
+         and r.seen_at > now() - ? * interval '1 millisecond')`,
+      [withinMs],
     );
 
 /** Retires outgoing generations whose version no process reads any more. */
 export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): Promise<void> {
   if (!rows.some(({ status }) => status === 'outgoing')) return;
-  const inUse = new Set((await outgoingInUse(knex)).map(consumerName));
+  const inUse = new Set((await outgoingInUse(knex, GIVEN_UP_AFTER_MS)).map(consumerName));
   for (const row of rows)
     if (row.status === 'outgoing' && !inUse.has(consumerName(row)))
       await knex.transaction(async (trx) => {

@@ -22,6 +22,7 @@ import type { Knex } from 'knex';
 import {
   dropRetired,
   ensureGeneration,
+  GONE_AFTER_MS,
   outgoingInUse,
   prepareGeneration,
   retireOutgoing,
@@ -35,13 +36,15 @@ export interface ProjectionsOptions {
   readonly pgNotifications: PgNotifications;
   readonly readModels: readonly ReadModel[];
   readonly logger: Logger;
-  /** Time for which a replaced generation stays for queries under way, in milliseconds; default 30 s. */
+  /** Time for which a replaced generation stays for queries under way, in milliseconds; default `DROP_AFTER_MS`. */
   readonly graceMs?: number;
   /** Longest time to go on for processes of the same release after the order to stop, in milliseconds; default 0. */
   readonly stayForReleaseMs?: number;
 }
 
 const TICK_MS = 500;
+/** Time from the retirement of a generation until its tables are dropped. */
+export const DROP_AFTER_MS = 30_000;
 /** Lag at which a swap is tried, in events. */
 const SWAP_LAG = 100;
 const PRUNE_EVERY_MS = HOUR_MS;
@@ -79,7 +82,7 @@ export class Projections {
     let read: Generation[] = [];
     for (let waited = 0; this.prepared && waited < stayForReleaseMs; waited += TICK_MS) {
       // While Postgres is away the last answer holds.
-      read = await outgoingInUse(knex).catch(() => read);
+      read = await outgoingInUse(knex, GONE_AFTER_MS).catch(() => read);
       if (!read.some(isOurs)) break;
       await pause(TICK_MS);
     }
@@ -112,7 +115,7 @@ export class Projections {
   }
 
   private async tick(): Promise<void> {
-    const { knex, readModels, logger, graceMs = 30_000 } = this.options;
+    const { knex, readModels, logger, graceMs = DROP_AFTER_MS } = this.options;
     await this.prepare();
     let rows = await this.rows();
     const changes: boolean[] = [];

@@ -85,10 +85,11 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
     if (!isOutgoing) await closeConsumer(trx, consumerName(replaced));
     await generations(trx)
       .where({ name, generation: replaced.generation })
-      .update({
-        status: isOutgoing ? 'outgoing' : 'retired',
-        retired_at: trx.fn.now() as unknown as Date,
-      });
+      .update(
+        isOutgoing
+          ? { status: 'outgoing' }
+          : { status: 'retired', retired_at: trx.fn.now() as unknown as Date },
+      );
     await generations(trx).where({ name, generation }).update({ status: replaced.status });
     return 'swapped';
   });

@@ -1,7 +1,13 @@
 import { statusChange } from '@sextant/admin-api/orders/status-change.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import {
+  orderStatuses,
+  releasingStatuses,
+  statusRules,
+  type OrderStatus,
+} from '@sextant/domain/order/statuses.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
@@ -35,8 +41,11 @@ function details(of: Order): string {
 const isStatus = (text: string | undefined): text is OrderStatus =>
   orderStatuses.some((status) => status === text);
 
+/** Most orders that are listed, the newest. */
+const LISTED = 100;
+
 async function list(queries: OrderQueries, status?: OrderStatus): Promise<number> {
-  const { orders: newest, total } = await queries.page({ status }, 1, 100);
+  const { orders: newest, total } = await queries.page({ status }, 1, LISTED);
   for (const each of newest) console.log(summary(each));
   console.log(total > newest.length ? `The newest ${newest.length} of ${total}.` : `${total} in all.`);
   return 0;
@@ -85,7 +94,7 @@ export const orders: Tool = {
   usage: [
     'list [STATUS]',
     'show ORDER',
-    `set ORDER STATUS [EXPECTED]   (unless it is not EXPECTED by then; processing sends it to the sellers at once)\nSTATUS: ${orderStatuses.join(', ')}`,
+    `set ORDER STATUS [EXPECTED]   (unless it is not EXPECTED by then)\nSTATUS: ${orderStatuses.join(', ')}; ${listOf(releasingStatuses)} send the order to its sellers at once, unless they have it`,
   ],
   parse([command, subject, status, expected]) {
     if (command === 'list' && (subject === undefined || isStatus(subject)))

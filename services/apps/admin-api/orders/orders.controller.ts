@@ -12,6 +12,8 @@ import {
 } from '@sextant/contracts/http/admin.js';
 import { zoneQuery, type ZoneQuery } from '@sextant/contracts/http/days.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { releasingStatuses, statusesWithGoods } from '@sextant/domain/order/statuses.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { rolesThatSeeOrders } from '@sextant/domain/user/roles.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { answerJson } from '@sextant/platform/http/long-answers.js';
@@ -77,8 +79,7 @@ export class StaffOrdersController {
   @Roles('admin')
   @ApiDoc({
     summary: 'Set another status',
-    description:
-      'Any status from any other, except that an order whose every item is refused cannot be shipped or delivered. Processing, shipped and delivered send a pending order to its sellers at once. With `expectedStatus` the change is refused if the order has another status by then.',
+    description: `Any status from any other, except that an order whose every item is refused cannot be ${statusesWithGoods.join(' or ')}. Each of ${listOf(releasingStatuses)} sends the order to its sellers at once, unless they have it. With \`expectedStatus\` the change is refused if the order has another status by then.`,
     answers: {
       200: 'The order',
       404: 'There is no such order',

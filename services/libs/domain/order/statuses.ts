@@ -30,6 +30,14 @@ export const statusRules: Readonly<Record<OrderStatus, StatusRules>> = {
   cancelled: { inSentence: 'cancelled', releases: false, needsGoods: false, hasArrived: false, isOver: true },
 };
 
+const statusesThat = (rule: 'releases' | 'needsGoods'): readonly OrderStatus[] =>
+  orderStatuses.filter((status) => statusRules[status][rule]);
+
+/** Statuses that send an order to its sellers at once, unless they have it. */
+export const releasingStatuses = statusesThat('releases');
+/** Statuses that an order cannot have whose every line is refused. */
+export const statusesWithGoods = statusesThat('needsGoods');
+
 /** True while sellers have yet to get, answer or send their parts. */
 export const awaitsSellers = (status: OrderStatus): boolean =>
   !statusRules[status].needsGoods && !statusRules[status].isOver;
