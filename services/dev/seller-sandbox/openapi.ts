@@ -1,6 +1,7 @@
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { visualKinds } from './catalog/visuals.js';
 import { availabilities } from './feed-item.js';
+import { LONGEST_REFERENCE, MOST_OF_ONE } from './orders/read-order.js';
 
 const money = { type: 'string', pattern: '^\\d+\\.\\d{2}$', description: 'US dollars, as "12.34".' };
 const nullableMoney = { ...money, type: ['string', 'null'] };
@@ -205,15 +206,19 @@ export const openapi = {
       }),
       NewOrder: object(
         {
-          reference: { type: ['string', 'null'], maxLength: 200 },
-          purchaseOrderNumber: { type: ['string', 'null'], maxLength: 200 },
+          reference: { type: ['string', 'null'], maxLength: LONGEST_REFERENCE },
+          purchaseOrderNumber: { type: ['string', 'null'], maxLength: LONGEST_REFERENCE },
           deliverTo: ref('Address'),
           lines: {
             type: 'array',
             minItems: 1,
             maxItems: MAX_LINES,
             items: object(
-              { sku: text, quantity: { type: 'integer', minimum: 1, maximum: 10_000 }, unitPrice: money },
+              {
+                sku: text,
+                quantity: { type: 'integer', minimum: 1, maximum: MOST_OF_ONE },
+                unitPrice: money,
+              },
               ['sku', 'quantity'],
             ),
           },

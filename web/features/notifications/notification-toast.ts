@@ -9,7 +9,7 @@ export function notificationToast(notification: Notification): Omit<Toast, 'id'>
     return {
       tone: 'info',
       title: `Our staff looked at your ${notification.seller} login`,
-      text: `Record ${notification.reference} says who and why.`,
+      text: `Name record ${notification.reference} to our support to hear who it was and why.`,
       to: '/notifications',
     };
   const { product, oldPrice, newPrice } = notification;

@@ -58,11 +58,20 @@ export class AccountTasks {
     if (!Object.hasOwn(KINDS, task.kind)) return 'retry';
     const found = await this.recipients.of(task);
     if (typeof found === 'string') return found;
-    if (task.kind === 'verification') return this.verification(job, task, found);
-    if (task.kind === 'reset') return this.reset(job, found);
-    if (task.kind === 'password-changed') return this.passwordChanged(job, task, found);
-    if (task.kind === 'second-factor') return this.secondFactor(job, task, found);
-    return this.welcome(job, found);
+    switch (task.kind) {
+      case 'verification':
+        return this.verification(job, task, found);
+      case 'reset':
+        return this.reset(job, found);
+      case 'welcome':
+        return this.welcome(job, found);
+      case 'password-changed':
+        return this.passwordChanged(job, task, found);
+      case 'second-factor':
+        return this.secondFactor(job, task, found);
+      default:
+        return task satisfies never;
+    }
   }
 
   private async verification(

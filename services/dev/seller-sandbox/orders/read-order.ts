@@ -3,9 +3,12 @@ import { invalid } from '../http/problem.js';
 import { centsOf } from '../http/read-price.js';
 import type { OrderedLine } from './order.js';
 
-const mostOfOne = 10_000;
-const longest = 200;
-const longestText = 1000;
+/** Highest quantity of a line. */
+export const MOST_OF_ONE = 10_000;
+/** Longest reference or item number, in characters. */
+export const LONGEST_REFERENCE = 200;
+/** Longest text of an address, in characters. */
+const LONGEST_TEXT = 1000;
 
 interface ReadOrder {
   reference: string | null;
@@ -38,8 +41,8 @@ function readReference(
   errors: Record<string, string>,
 ): string | null {
   const { [name]: text = null } = body;
-  if (text === null || (typeof text === 'string' && text.length <= longest)) return text;
-  errors[name] = `must be a text of at most ${longest} characters`;
+  if (text === null || (typeof text === 'string' && text.length <= LONGEST_REFERENCE)) return text;
+  errors[name] = `must be a text of at most ${LONGEST_REFERENCE} characters`;
   return null;
 }
 
@@ -47,15 +50,15 @@ const isAddress = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'object' &&
     value !== null &&
-    Object.values(value).every((text) => typeof text === 'string' && text.length <= longestText));
+    Object.values(value).every((text) => typeof text === 'string' && text.length <= LONGEST_TEXT));
 
 function readLine(line: unknown, path: string, errors: Record<string, string>): OrderedLine {
   const { sku, quantity, unitPrice } = (line ?? {}) as Record<string, unknown>;
-  if (typeof sku !== 'string' || sku === '' || sku.length > longest)
+  if (typeof sku !== 'string' || sku === '' || sku.length > LONGEST_REFERENCE)
     errors[`${path}.sku`] = 'must be an item number';
   const counts =
-    typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOne;
-  if (!counts) errors[`${path}.quantity`] = `must be a whole number from 1 to ${mostOfOne}`;
+    typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE;
+  if (!counts) errors[`${path}.quantity`] = `must be a whole number from 1 to ${MOST_OF_ONE}`;
   const expectedCents = unitPrice === undefined ? undefined : centsOf(unitPrice);
   if (unitPrice !== undefined && expectedCents === undefined)
     errors[`${path}.unitPrice`] = 'must be a price like "12.34"';

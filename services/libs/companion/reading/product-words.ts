@@ -2,8 +2,70 @@ import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import { intents, type Intent } from './intents.js';
 
 /** Phrases around the names of goods. */
-const phrases =
-  /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|(?:an?|per|each|the) (?:case|box|pack|bag|tube|bottle|unit)|(?:deliver|ship)(?:s|ing)? to \w+|set (?:me|us) back|sounds? right|sit tight|stand-? ?in|what(?:['’]s| is) out there|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep (?:an eye|tabs|track)(?: on| of)?|pros and cons|in lieu of|heads ?up|load up|point me|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost|(?:black|cyber) (?:friday|monday)|(?:deliver|ship|overnight)(?:s|ed|ing)? (?:it |them |this )?to \w+|(?:in|last|this|next|since|by|before|during|over)(?: the| last| this)? (?:spring|summer|fall|autumn|winter|semester|holidays?))\b/gi;
+const phrases = [
+  '(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of',
+  '(?:an?|per|each|the) (?:case|box|pack|bag|tube|bottle|unit)',
+  'set (?:me|us) back',
+  'sounds? right',
+  'sit tight',
+  'stand-? ?in',
+  "what(?:['’]s| is) out there",
+  'how much (?:is|are|does|do|would|will)?',
+  'how many',
+  "what(?:['’]s| is| are| was)",
+  'what (?:does|do|would)',
+  '(?:can|could|would|will) (?:you|i|we)',
+  "(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)",
+  "(?:i|we)(?:['’]d| would) like",
+  'looking for',
+  'searching for',
+  'in stock',
+  'out of stock',
+  'back-?ordered',
+  'price (?:of|for|on|history|alert|drop|check)s?',
+  'goes? down',
+  '(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)',
+  'side by side',
+  'good (?:price|deal|buy|value|time)',
+  'best[- ](?:price|deal|offer|rated|reviews?)',
+  'lowest[- ](?:price|priced|cost)',
+  'least expensive',
+  'highly rated',
+  'top[- ]rated',
+  'at the moment',
+  'right now',
+  'as well',
+  'for me',
+  'for us',
+  'let me know',
+  'keep (?:an eye|tabs|track)(?: on| of)?',
+  'pros and cons',
+  'in lieu of',
+  'heads ?up',
+  'load up',
+  'point me',
+  'get rid of',
+  'instead of',
+  'in place of',
+  'difference between',
+  'something (?:like|similar)',
+  'anything (?:like|similar)',
+  'similar to',
+  'other than',
+  'by the way',
+  'too (?:much|expensive|high)',
+  'do(?:es)? not',
+  'anymore',
+  'any more',
+  'after all',
+  'wait for',
+  'stock up',
+  'low[- ]cost',
+  '(?:black|cyber) (?:friday|monday)',
+  String.raw`(?:deliver|ship|overnight)(?:s|ed|ing)? (?:it |them |this )?to \w+`,
+  '(?:in|last|this|next|since|by|before|during|over)(?: the| last| this)? (?:spring|summer|fall|autumn|winter|semester|holidays?)',
+];
+const aroundNames = new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'gi');
 
 /** Words that describe goods only beside a word that names some: "long needles", but not "how long". */
 const attributive = new Set(
@@ -73,7 +135,7 @@ interface ProductWord {
  * @param intent of the message, where known: words that express it name no goods
  */
 export function productWords(rest: string, intent?: Intent): ProductWord[] {
-  const said = rest.replace(/[’]/g, "'").replace(phrases, (read) => ';'.repeat(read.length));
+  const said = rest.replace(/[’]/g, "'").replace(aroundNames, (read) => ';'.repeat(read.length));
   const tokens: Token[] = [];
   for (const { 0: found, index } of said.matchAll(piece)) {
     const text = found.replace(/[.'-]+$/, '').replace(/'s$/, '');

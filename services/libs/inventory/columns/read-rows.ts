@@ -35,11 +35,24 @@ interface ReadRows {
   readonly problems: readonly RowProblem[];
 }
 
+/** Longest text that is read as a name or brand; a code alone may be as long, since it stands for the product as a name does. */
 const LONGEST_NAME = 300;
+/** Longest code beside a name, which finds the product without it. */
 const LONGEST_CODE = 64;
+
+/** What is said of rows that are left out. */
+export const leftOutTexts = {
+  empty: 'has neither a name nor a code.',
+  longName: `The product name is longer than ${LONGEST_NAME} characters.`,
+  longCode: `The code is longer than ${LONGEST_NAME} characters.`,
+  formula: 'holds a formula where a name or code belongs.',
+  total: 'is a total, not a product.',
+} as const;
 
 /** A formula of a spreadsheet, which is no name of a product. */
 const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]/i;
+/** Name of a row that adds others up; with a code it is a product all the same, because a code names one. */
+const total = /^(?:grand |sub)?-?\s*totals?\b:?$/i;
 
 /** Reads the rows below the header by the column map. */
 export function readRows(table: Table, headerAt: number, columns: ColumnMap): ReadRows {
@@ -53,7 +66,9 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
       const column = columns[field];
       return column === null ? '' : (cells[column] ?? '');
     };
-    const tell = (text: string, leftOut = false) => problems.push({ row, text, leftOut });
+    const tell = (text: string) => problems.push({ row, text, leftOut: false });
+    const leaveOut = (why: keyof typeof leftOutTexts) =>
+      problems.push({ row, text: leftOutTexts[why], leftOut: true });
     if (isHeaderAgain(cells, table.rows[headerAt] ?? [], columns.name)) continue;
     const found: InventoryRow = {
       name: get('name'),
@@ -64,18 +79,14 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
       price: get('price'),
     };
     const { name, code } = found;
-    if (name === '' && code === '') tell('has neither a name nor a code.', true);
-    else if (name.length > LONGEST_NAME)
-      tell(`The product name is longer than ${LONGEST_NAME} characters.`, true);
-    else if (code.length > LONGEST_NAME && name === '')
-      tell(`The code is longer than ${LONGEST_NAME} characters.`, true);
+    if (name === '' && code === '') leaveOut('empty');
+    else if (name.length > LONGEST_NAME) leaveOut('longName');
+    else if (code.length > LONGEST_NAME && name === '') leaveOut('longCode');
     else if (code.length > LONGEST_CODE && name !== '') {
       tell(`The code is longer than ${LONGEST_CODE} characters and was left out.`);
       rows.push(listed(row, { ...found, code: '' }, tell));
-    } else if (formula.test(name) || formula.test(code))
-      tell('holds a formula where a name or code belongs.', true);
-    else if (/^(?:grand |sub)?-?\s*totals?\b:?$/i.test(name) && code === '')
-      tell('is a total, not a product.', true);
+    } else if (formula.test(name) || formula.test(code)) leaveOut('formula');
+    else if (total.test(name) && code === '') leaveOut('total');
     else {
       const spoiled = codeOf(code).problem;
       if (spoiled) tell(spoiled);

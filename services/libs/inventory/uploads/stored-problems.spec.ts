@@ -1,14 +1,11 @@
-import type { RowProblem } from '../columns/read-rows.js';
+import { leftOutTexts, type RowProblem } from '../columns/read-rows.js';
 import { problemsOf, storedProblems, type StoredProblems } from './stored-problems.js';
 
 const found: readonly RowProblem[] = [
   { row: 2, text: 'has no product name.', leftOut: true },
-  { row: 2, text: 'has neither a name nor a code.', leftOut: true },
-  { row: 3, text: 'The product name is longer than 300 characters.', leftOut: true },
-  { row: 4, text: 'holds a formula where a name or code belongs.', leftOut: true },
-  { row: 5, text: 'The code is longer than 300 characters.', leftOut: true },
+  ...Object.values(leftOutTexts).map((text) => ({ row: 3, text, leftOut: true })),
+  { row: 4, text: 'The product name is longer than 200 characters.', leftOut: true },
   { row: 5, text: 'The code is longer than 40 characters and was left out.', leftOut: false },
-  { row: 5, text: 'is a total, not a product.', leftOut: true },
   { row: 6, text: 'repeats row 3. Both were kept.', leftOut: false },
   { row: 7, text: 'Quantity "a\nlot" is no number.', leftOut: false },
 ];

@@ -1,4 +1,4 @@
-import { problemMessage, type RowProblem } from '../columns/read-rows.js';
+import { leftOutTexts, problemMessage, type RowProblem } from '../columns/read-rows.js';
 
 /** The problems of an upload as its row in Postgres has them. */
 export interface StoredProblems {
@@ -8,14 +8,16 @@ export interface StoredProblems {
   readonly row_problems: readonly RowProblem[] | null;
 }
 
-/** Beginnings of what this release and the previous one say of rows that are left out. */
-const LEFT_OUT =
-  /^(?:has no product name|has neither a name|The product name is longer than|The code is longer than (?!.* was left out)|holds a formula|is a total, not a product)/;
+/** The same text in releases with different limits. */
+const withoutNumber = (text: string): string => text.replace(/\d+/, '#');
+
+/** What this release and the previous one say of rows that are left out. */
+const LEFT_OUT = new Set([...Object.values(leftOutTexts), 'has no product name.'].map(withoutNumber));
 
 /** The problem that a message without further data tells of. */
 function problemIn(message: string): RowProblem {
   const [, row = '0', text = message] = /^Row (\d+): (.*)$/s.exec(message) ?? [];
-  return { row: Number(row), text, leftOut: LEFT_OUT.test(text) };
+  return { row: Number(row), text, leftOut: LEFT_OUT.has(withoutNumber(text)) };
 }
 
 /** Problems of a stored upload. */
