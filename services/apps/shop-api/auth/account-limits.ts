@@ -1,20 +1,7 @@
+import { atMostPerDay, atMostPerHour } from '@sextant/platform/http/rate-limit/at-most.js';
 import type { RateRule } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-
 const rule = (name: string, capacity: number, perSecond: number): RateRule => ({ name, capacity, perSecond });
-
-/**
- * Lets at most `count` pass in any time of this length: half of them at once, the others as it goes by. One more is refilled only at
- * its end.
- */
-function atMost(name: string, count: number, seconds: number): RateRule {
-  const atOnce = Math.ceil(count / 2);
-  return rule(name, atOnce, (count - atOnce + 1) / seconds);
-}
-const atMostPerHour = (name: string, count: number): RateRule => atMost(name, count, HOUR);
-const atMostPerDay = (name: string, count: number): RateRule => atMost(name, count, DAY);
 
 /**
  * Rate limits of the account calls. The last word of a name says what the bucket counts. Names are stored with the buckets: there,
