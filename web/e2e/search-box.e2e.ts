@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
-import { quickSearches } from '../features/search/quick-searches.js';
+import { quickSearches } from '@sextant/contracts/http/quick-searches.js';
 import { addressIs, dialogOpens, hasFocus, shows } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
 import { someProduct } from './support/shop.js';

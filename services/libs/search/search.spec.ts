@@ -1,5 +1,6 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { sortOptions } from '@sextant/contracts/http/catalog.js';
+import { quickSearches } from '@sextant/contracts/http/quick-searches.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import fc from 'fast-check';
 import type { CartTerms } from './landed.js';
@@ -10,11 +11,6 @@ import { searchDocumentOf, type SearchDocument } from './search-document.js';
 import { demoRows } from './testing/demo-rows.js';
 import { missingWords } from './unknown-words.js';
 import { bestAmong, overlap } from './testing/reference-filters.js';
-
-const chips =
-  'Composite, Impression Material, Gloves, Burs, Brackets, Cements, Crowns, Orthodontics, Endodontics, Implants, ' +
-  'Sterilization, Bonding, Restorative, Instruments, X-Ray, Anesthetics, 3M, Kerr, Dentsply, Ultradent, GC America, ' +
-  'Ivoclar Vivadent, Henry Schein, Kavo, Preventive, Prophy, Face Masks, Invisalign, Curing Lights, Handpieces';
 
 const documents = demoRows().map(({ card, details }) => searchDocumentOf(card, details));
 
@@ -29,7 +25,7 @@ describe('search over the demo catalog', () => {
     search.search({ q, filters: {}, sort: 'relevance', page: 1, limit: 10, cart, ...more }, near);
   const names = (found: Found): string[] => found.ids.map((id) => byId.get(id)?.name ?? '');
 
-  it.each(chips.split(', '))('finds products for the chip "%s"', (chip) => {
+  it.each(quickSearches)('finds products for the chip "%s"', (chip) => {
     const found = find(chip);
     expect(found.total).toBeGreaterThan(2);
     // The first product has all words, in its name, brand or categories.

@@ -1,6 +1,6 @@
 import { ActionChip } from '../../../components/ui/chip.js';
 import { cx } from '../../../lib/class-names.js';
-import { quickSearches } from '../quick-searches.js';
+import { quickSearches } from '@sextant/contracts/http/quick-searches.js';
 
 /**
  * The quick searches in a strip that scrolls by itself. Pointing at the strip or focusing a chip stops it; users who prefer

@@ -1,4 +1,4 @@
-/** The strip below the search box, in this order. */
+/** Chips below the search box, in this order. Each finds products of the demo catalog: specs try them. */
 export const quickSearches = [
   'Composite',
   'Impression Material',
