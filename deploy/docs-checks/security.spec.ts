@@ -6,11 +6,15 @@ import {
   UNCONFIRMED_LIFETIME_MS,
 } from '@sextant/domain/user/lifetimes.js';
 import { DAY_MS, durationText } from '@sextant/domain/shared/duration.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@sextant/contracts/http/account.js';
+import { COST } from '@sextant/platform/auth/passwords.js';
 import { STEP_S, STEPS_BESIDE } from '@sextant/platform/auth/second-factors.js';
 import { ANSWERS_KEPT_MS } from '@sextant/platform/http/idempotency/idempotency-keys.js';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 const security = read('docs/security.md');
+const [, slowMs] =
+  /log_min_duration_statement: (\d+)ms/.exec(read('k8s/components/postgres/postgres.yaml')) ?? [];
 const answersKept = durationText(ANSWERS_KEPT_MS);
 
 describe('docs/security.md', () => {
@@ -21,8 +25,12 @@ describe('docs/security.md', () => {
     `\`auth.security_event\`, ${SECURITY_LOG_DAYS} days`,
     `stored answers are sealed, for ${answersKept}:`,
     `sealed; answers for ${answersKept}, deleted with their owner`,
+    `| 6.2.1  | ${MIN_PASSWORD_LENGTH} characters`,
+    `up to ${MAX_PASSWORD_LENGTH} `,
+    `argon2id ${COST.memoryCost / 1024} MiB, ${COST.timeCost} rounds`,
+    `statements over ${slowMs} ms`,
     `Unconfirmed accounts: ${UNCONFIRMED_LIFETIME_MS / DAY_MS} days`,
-  ])('has the times of the code: %s', (text) => {
+  ])('has the figures of the code: %s', (text) => {
     expect(security).toContain(text);
   });
 

@@ -84,15 +84,16 @@ const lastName = personName('Last name');
 const someEmail = z.string().trim().min(1, 'Email is required').max(254, 'Email is too long');
 const email = someEmail.pipe(z.email('Enter a valid email address'));
 
-/** Fewest characters of a new password. */
+/** Fewest characters of a new password, most of any. */
 export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
 /** Characters of a verification code; those sent out are digits. */
 export const VERIFICATION_CODE_LENGTH = 6;
 /** Digits of a code of an authenticator app. Another number ends every second factor in use: apps go on showing codes of the old one. */
 export const AUTHENTICATOR_CODE_LENGTH = 6;
 
 const password = (label = 'Password') =>
-  z.string().min(1, `${label} is required`).max(200, `${label} is too long`);
+  z.string().min(1, `${label} is required`).max(MAX_PASSWORD_LENGTH, `${label} is too long`);
 const newPassword = password().min(
   MIN_PASSWORD_LENGTH,
   `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,

@@ -3,6 +3,10 @@ import { timeZone } from './days.js';
 import { MAX_MESSAGE_CHARACTERS } from './limits.js';
 import { z } from './zod.js';
 
+/** What the assistant says of itself, before the first message and when asked. */
+export const ASSISTANT_CAN =
+  'I find products, compare prices, list what a procedure takes, and know your orders and the sellers’ shipping rules.';
+
 /** POST /chat/conversations and POST /chat/conversations/{id}/messages */
 export const messageBody = z.object({
   message: z

@@ -54,6 +54,7 @@ interface AssistantOptions {
   readonly pollMs?: number;
 }
 
+/** Jobs at a time; k8s/components/autoscaling adds processes by it. */
 const CONCURRENCY = 4;
 /** Read models that its tools read. */
 const NEEDS: readonly ReadModelName[] = [

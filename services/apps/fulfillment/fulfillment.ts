@@ -54,6 +54,7 @@ interface FulfillmentOptions {
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000;
+/** Jobs at a time; k8s/components/autoscaling adds processes by it. */
 const CONCURRENCY = 8;
 /** Most concurrent jobs of one seller, so that one that hangs leaves room for the others. */
 const CONCURRENCY_PER_SELLER = 2;

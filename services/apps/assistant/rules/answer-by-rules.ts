@@ -1,3 +1,4 @@
+import { ASSISTANT_CAN } from '@sextant/contracts/http/chat.js';
 import { asksForConnection } from '@sextant/companion/reading/connection-asked.js';
 import { goodsAskedAbout, isAboutTreatment } from '@sextant/companion/reading/clinical-asked.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
@@ -43,8 +44,6 @@ import {
 } from './wanted.js';
 import { readingOf } from '@sextant/companion/reading/query-of.js';
 
-const CAN =
-  'I find products, compare prices, list what a procedure takes, and know your orders and the sellers’ shipping rules.';
 const asksWho =
   /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare you (?:an? |the )?(?:\w+ )?(?:robot|bot|human|person|ai|real|there)\b|\byour name\b/i;
 
@@ -97,8 +96,8 @@ function unsure(turn: Turn): Promise<Answer> {
   const strange = isStrange(turn) ? `The catalog has nothing called “${turn.message.text}”. ` : '';
   return Promise.resolve({
     text: asksWho.test(turn.reading.text)
-      ? `I am the Smart Companion: a program that reads by rules and answers from the catalog. ${CAN}`
-      : `${strange}What can I look up for you? ${CAN}`,
+      ? `I am the Smart Companion: a program that reads by rules and answers from the catalog. ${ASSISTANT_CAN}`
+      : `${strange}What can I look up for you? ${ASSISTANT_CAN}`,
   });
 }
 

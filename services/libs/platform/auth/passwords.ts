@@ -3,7 +3,7 @@ import { retryLater } from '../http/problem.js';
 import { Bulkhead } from '../process/bulkhead.js';
 import type { MasterKey } from '../sealing/master-key.js';
 
-const COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1, algorithm: 2 as Algorithm.Argon2id };
+export const COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1, algorithm: 2 as Algorithm.Argon2id };
 /** Concurrent hashes: each occupies one of four pool threads, and file and DNS operations need threads as well. */
 const COMPARING_CONCURRENCY = 2;
 const HASHING_CONCURRENCY = 1;

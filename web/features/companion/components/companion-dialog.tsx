@@ -1,3 +1,4 @@
+import { ASSISTANT_CAN } from '@sextant/contracts/http/chat.js';
 import { useEffect, useRef } from 'react';
 import { ActionChip } from '../../../components/ui/chip.js';
 import { Button } from '../../../components/ui/button.js';
@@ -52,9 +53,7 @@ function Steps({ conversation, actions }: { conversation: Conversation; actions:
 function Welcome({ onSend }: { onSend: (message: string) => void }) {
   return (
     <div className="space-y-4">
-      <p className="text-sm text-soft">
-        I find products, compare what they cost, list what a procedure takes and know your orders.
-      </p>
+      <p className="text-sm text-soft">{ASSISTANT_CAN}</p>
       <div className="flex flex-wrap gap-2">
         {EXAMPLES.map((example) => (
           <ActionChip key={example} onClick={() => onSend(example)}>

@@ -15,7 +15,7 @@ export function StaffOrderFilterBar({ filters: { status, seller, q }, onChange }
     <div role="group" aria-label="Filters" className="mb-3 flex flex-wrap items-center gap-3">
       <SearchField
         label="Search orders"
-        placeholder="Customer, product, seller or order number"
+        placeholder="Customer, product, code, seller or order number"
         value={q ?? ''}
         onChange={(text) => onChange({ q: text })}
       />
