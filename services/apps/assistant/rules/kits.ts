@@ -17,7 +17,20 @@ import { leftOutText, refusalsOf } from './wanted.js';
 
 const MAX_PROCEDURES = 1000;
 
-const perPack = (card: ProductCard, { perPack: known }: KitNeed): number => known ?? piecesIn(card.pack) ?? 1;
+/** Pieces stated in a name: "Unit Dose 50 ct", "Capsules 20 x 0.25 g", "Saline 500 mL x 18". */
+const inName = /\b(\d{1,4}) ?ct\b|\b(\d{1,3}) x [\d.]+ ?(?:g|mg|mL)\b|\b[\d.]+ ?(?:g|mg|mL|L) x (\d{1,3})\b/i;
+
+function piecesInName(name: string): number | undefined {
+  const [, counted, sized, times] = inName.exec(name) ?? [];
+  const stated = counted ?? sized ?? times;
+  return stated === undefined ? undefined : Math.max(1, Number(stated));
+}
+
+/** Pieces in a pack of a product, so that whole packs cover a need; 1 where nothing states them. */
+export const perPack = (
+  card: Pick<ProductCard, 'pack' | 'product_name'>,
+  { perPack: known }: Pick<KitNeed, 'perPack'>,
+): number => known ?? piecesIn(card.pack) ?? piecesInName(card.product_name) ?? 1;
 
 /** Products that cover a need now, from the best matches of its words, the cheapest first. */
 async function choicesFor(need: KitNeed, pieces: number, tools: ShopTools): Promise<KitChoice[]> {
@@ -100,7 +113,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const missing = lines.filter(({ choices }) => choices.length === 0).map(({ need }) => need);
   return {
     text: [
-      `${title}: ${plural(lines.length, 'thing')} with quantities you can change. It is made up of whole packs from the sellers with the lowest total, counting shipping and your own prices.`,
+      `${title}: ${plural(lines.length, 'thing')} with quantities you can change. The list is made up of whole packs from the sellers with the lowest total, counting shipping and your own prices.`,
       wanted.seller === undefined ? '' : `All of it is from ${sellerLabel(wanted.seller)}.`,
       wanted.fromSellers === undefined ? '' : `All of it is from ${sellerLabels(wanted.fromSellers)}.`,
       leftOutText(wanted).trim(),

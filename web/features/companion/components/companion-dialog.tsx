@@ -109,7 +109,9 @@ export function CompanionDialog({ onClose, initial, onAsked, ...actions }: Props
           <Steps conversation={conversation} actions={actions} />
           {processing && (
             <li>
-              <p className="text-sm whitespace-pre-line text-soft">{written || 'Looking it up…'}</p>
+              <p className="text-sm whitespace-pre-line wrap-anywhere text-soft">
+                {written || 'Looking it up…'}
+              </p>
             </li>
           )}
           {failed && (

@@ -41,7 +41,7 @@ export function Reply({ step, onWithout, run, buyKit, onSearch, cartSavings }: P
       );
   return (
     <div className="space-y-3">
-      <p className="text-sm whitespace-pre-line">{content}</p>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{content}</p>
       {fallback && <p className="text-xs text-soft">{fallback}</p>}
       {reading.length > 0 && onWithout && (
         <div role="group" aria-label="How I read this" className="flex flex-wrap items-center gap-2 text-sm">

@@ -1,0 +1,20 @@
+import { perPack } from './kits.js';
+
+describe('the pieces in a pack of a product', () => {
+  const inPack = (product_name: string, pack: string | null = null) => perPack({ product_name, pack }, {});
+
+  it.each([
+    ['Kulzer Charisma Diamond Universal Composite, A4, Capsules 20 x 0.25 g', 20],
+    ['Shofu BeautiBond Bonding Agent, Unit Dose 50 ct', 50],
+    ['Saline 500 mL x 18', 18],
+    ['Universal Composite, A2, 4 g Syringe', 1],
+    ['Gauze Sponges 2 x 2 in', 1],
+  ])('are read in its name: %j', (name, pieces) => {
+    expect(inPack(name)).toBe(pieces);
+  });
+
+  it('are those that its pack states, and those of the kit before any', () => {
+    expect(inPack('Cups 20 x 5 g', '100/box')).toBe(100);
+    expect(perPack({ product_name: 'Bond', pack: '5/box' }, { perPack: 30 })).toBe(30);
+  });
+});
