@@ -26,7 +26,7 @@ const UNCACHED = { cache: false };
 /** Pause before a job is tried again whose work is of a kind that only a newer release knows: a worker of that one may take the job. */
 const UNKNOWN: JobResult = { reschedule: { inMs: 5_000 } };
 /** Longest time in which commands are sent in the transaction of a batch of events, in milliseconds. */
-const AT_ONCE_MS = 1_000;
+const AT_ONCE_MS = 5_000;
 /** Concurrent sends; answering more of them in one turn of the event loop would hold up all other work. */
 const SENDING_CONCURRENCY = 2;
 
@@ -89,8 +89,8 @@ export class AlertWorker {
   }
 
   /**
-   * Sends groups of commands without a job. Answers for each whether all of it was accepted: false also after a second, or when the
-   * event store is away. Such a group may have been accepted all the same, and is sent again by a job, without effect.
+   * Sends groups of commands without a job. Answers for each whether all of it was accepted: false also after `AT_ONCE_MS`, or when
+   * the event store is away. Such a group may have been accepted all the same, and is sent again by a job, without effect.
    */
   async sendAtOnce(groups: readonly (readonly AlertCommand[])[]): Promise<readonly boolean[]> {
     const none = () => groups.map(() => false);

@@ -120,8 +120,8 @@ export class PriceDropPolicy {
   }
 
   /**
-   * Starts and ends watches at once: a job for each favorite would cost more than all the rest of saving it. Returns those that are left
-   * for the worker: behind pending work of their product, of a large batch, and of alerts that cannot be changed now.
+   * Starts and ends watches at once, because a job for each favorite takes many more statements. Returns those that are left for the
+   * worker: behind pending work of their product, of a large batch, and of alerts that cannot be changed now.
    */
   private async changeWatchesAtOnce(
     changes: readonly ChangeForProduct[],
