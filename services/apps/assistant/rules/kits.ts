@@ -8,7 +8,7 @@ import type { KitChoice, KitLine, Reply } from '@sextant/domain/conversation/rep
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
-import { piecesIn } from '@sextant/domain/product-offers/pack.js';
+import { piecesIn, piecesInName } from '@sextant/domain/product-offers/pack.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Refused, ShopTools } from '../tools/shop-tools.js';
 import { isStocked } from './offer-texts.js';
@@ -16,15 +16,6 @@ import type { Answer, Turn } from './turn.js';
 import { leftOutText, refusalsOf } from './wanted.js';
 
 const MAX_PROCEDURES = 1000;
-
-/** Pieces stated in a name: "Unit Dose 50 ct", "Capsules 20 x 0.25 g", "Saline 500 mL x 18". */
-const inName = /\b(\d{1,4}) ?ct\b|\b(\d{1,3}) x [\d.]+ ?(?:g|mg|mL)\b|\b[\d.]+ ?(?:g|mg|mL|L) x (\d{1,3})\b/i;
-
-function piecesInName(name: string): number | undefined {
-  const [, counted, sized, times] = inName.exec(name) ?? [];
-  const stated = counted ?? sized ?? times;
-  return stated === undefined ? undefined : Math.max(1, Number(stated));
-}
 
 /** Pieces in a pack of a product, so that whole packs cover a need; 1 where nothing states them. */
 export const perPack = (

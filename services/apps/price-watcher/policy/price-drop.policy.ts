@@ -4,7 +4,6 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import type { Knex } from 'knex';
 import { commandsAfter } from './alert-commands.js';
 import { AlertWorker, type AlertJob } from './alert-worker.js';
 import { PendingAlerts, type Cause, type FavoriteChange, type Pending } from './pending-alerts.js';
@@ -97,6 +96,7 @@ export class PriceDropPolicy {
   @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'], lingerMs: 50 })
   async putAlerts(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const watched = new WatchedProducts(trx);
+    const alerts = new PendingAlerts(trx);
     const pending: ForProduct[] = [];
     for (const event of batch)
       if (event.type === 'UserDeleted' && (await this.isDeleted(event.data.userId)))
@@ -106,9 +106,11 @@ export class PriceDropPolicy {
     await watched.lock([...prices, ...changes].map(productOf));
     if (prices.length > 0) pending.push(...(await bestPricesChanged(prices, watched)));
     if (changes.length > 0)
-      pending.push(...(await this.changeWatchesAtOnce(await favoritesChanged(changes, watched), trx)));
+      pending.push(
+        ...(await this.changeWatchesAtOnce(await favoritesChanged(changes, watched), watched, alerts)),
+      );
     if (pending.length === 0) return;
-    await new PendingAlerts(trx).add(pending);
+    await alerts.add(pending);
     await this.queue.put(
       [...new Set(pending.map(({ productId }) => productId))].sort().map((key) => ({ key, data: null })),
       trx,
@@ -125,12 +127,13 @@ export class PriceDropPolicy {
    */
   private async changeWatchesAtOnce(
     changes: readonly ChangeForProduct[],
-    trx: Knex.Transaction,
+    watched: WatchedProducts,
+    alerts: PendingAlerts,
   ): Promise<readonly ChangeForProduct[]> {
     if (changes.length > MOST_AT_ONCE) return changes;
     const productIds = [...new Set(changes.map(({ productId }) => productId))];
-    const busy = await new PendingAlerts(trx).productsAmong(productIds);
-    const best = await new WatchedProducts(trx).bestPrices(productIds);
+    const busy = await alerts.productsAmong(productIds);
+    const best = await watched.bestPrices(productIds);
     const now = changes.filter(({ productId }) => !busy.has(productId));
     const accepted = await this.worker.sendAtOnce(
       now.map((change) => commandsAfter(change, change.productId, best.get(change.productId))),

@@ -61,6 +61,15 @@ export function piecesIn(pack: string | null): number | undefined {
   return pieces > 1 ? pieces : undefined;
 }
 
+const named = /\b(\d{1,4}) ?ct\b|\b(\d{1,3}) x [\d.]+ ?(?:g|mg|mL)\b|\b[\d.]+ ?(?:g|mg|mL|L) x (\d{1,3})\b/i;
+
+/** Pieces that the name of a product states, by number or by size: "Unit Dose 50 ct", "Capsules 20 x 0.25 g", "Saline 500 mL x 18". */
+export function piecesInName(name: string): number | undefined {
+  const [, counted, before, after] = named.exec(name) ?? [];
+  const stated = counted ?? before ?? after;
+  return stated === undefined ? undefined : Math.max(1, Number(stated));
+}
+
 /** Dollars per piece, unrounded so that prices compare; null when there is no price or nothing to count. */
 export function unitPrice(priceCents: Cents | null, pack: string | null): number | null {
   const pieces = piecesIn(pack);
