@@ -9,12 +9,17 @@ describe('the pieces in a pack of a product', () => {
     ['Saline 500 mL x 18', 18],
     ['Universal Composite, A2, 4 g Syringe', 1],
     ['Gauze Sponges 2 x 2 in', 1],
+    ['Sterile Surgical Gloves, Powder-Free, 7.5, 50 pairs/box', 50],
+    ['Surgical Gloves 6, 50 pr/bx', 50],
+    ['Surgical Gloves 6 25 pair', 25],
+    ['Exam Gloves, Medium, 100/box', 100],
   ])('are read in its name: %j', (name, pieces) => {
     expect(inPack(name)).toBe(pieces);
   });
 
   it('are those that its pack states, and those of the kit before any', () => {
     expect(inPack('Cups 20 x 5 g', '100/box')).toBe(100);
+    expect(inPack('Surgical Gloves', 'Box of 50 pairs')).toBe(50);
     expect(perPack({ product_name: 'Bond', pack: '5/box' }, { perPack: 30 })).toBe(30);
   });
 });

@@ -17,11 +17,11 @@ import { leftOutText, refusalsOf } from './wanted.js';
 
 const MAX_PROCEDURES = 1000;
 
-/** Pieces in a pack of a product, so that whole packs cover a need; 1 where nothing states them. */
+/** Pieces or pairs in a pack of a product, so that whole packs cover a need; 1 where nothing states them. */
 export const perPack = (
   card: Pick<ProductCard, 'pack' | 'product_name'>,
   { perPack: known }: Pick<KitNeed, 'perPack'>,
-): number => known ?? piecesIn(card.pack) ?? piecesInName(card.product_name) ?? 1;
+): number => known ?? piecesIn(card.pack) ?? piecesInName(`${card.product_name}, ${card.pack ?? ''}`) ?? 1;
 
 /** Products that cover a need now, from the best matches of its words, the cheapest first. */
 async function choicesFor(need: KitNeed, pieces: number, tools: ShopTools): Promise<KitChoice[]> {

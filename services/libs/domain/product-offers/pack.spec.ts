@@ -1,4 +1,4 @@
-import { packOf, packWithin, piecesIn, samePack, unitPrice } from './pack.js';
+import { packOf, packWithin, piecesIn, piecesInName, samePack, unitPrice } from './pack.js';
 
 describe('a pack text', () => {
   it.each([
@@ -59,6 +59,31 @@ describe('a pack', () => {
     expect(samePack('Box of 50 pairs', '50/box')).toBe(false);
     expect(samePack('Box of 50 pairs', 'box of 50 pairs')).toBe(true);
   });
+});
+
+describe('a name', () => {
+  it.each([
+    ['Gloves, 7.5, 50 pairs/box', 50],
+    ['Gloves 6, 50 pr/bx', 50],
+    ['Gloves 25 pair', 25],
+    ['Gloves, case of 10 boxes of 50 pairs', 500],
+    ['Gloves, 100/box', 100],
+    ['Gloves, 10 x 100/case', 1000],
+    ['Gloves, 1,000 per case', 1000],
+    ['Gloves, box of 100', 100],
+    ['Gauze 2 x 2 in, 200/sleeve', 200],
+    ['Lidocaine 2%, 1:100,000, 50/box', 50],
+    ['Tray, 1/bag', 1],
+  ])('states in "%s" %i things to take', (name, pieces) => {
+    expect(piecesInName(name)).toBe(pieces);
+  });
+
+  it.each(['Gauze 2 x 2 in', 'Composite, A2, 4 g Syringe', 'File 25/.06', 'Repair kit', 'Prisma 3 Pro'])(
+    'states no number in "%s"',
+    (name) => {
+      expect(piecesInName(name)).toBeUndefined();
+    },
+  );
 });
 
 describe('the price of a piece', () => {

@@ -14,8 +14,9 @@ const box = `(?:${ONE_CONTAINER}|tray|card)`;
 /** Units after a number that measures instead of counting: "bag of 500 g" holds no 500 pieces. */
 const measure =
   '(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|ounces?|lbs?|[mc]?m|in|inch|inches|ft|feet|yds?|yards?|gal|gallons?|qts?|quarts?|pints?|lit(?:er|re)s?)';
+const pairs = '(?:pairs?|prs?)';
 /** Units of more than one piece: the price of a pair is not that of a piece. */
-const several = '(?:pairs?|prs?|dozens?|doz|dz|gross)';
+const several = `(?:${pairs}|dozens?|doz|dz|gross)`;
 const counts = String.raw`(?!\d|[.,]\d|\s*-?\s*(?:${measure}|${several})\b|\s*[x×]\s*\d)`;
 const nested = String.raw`(?<outer>${number})\s*(?:[x×]|${box}(?:e?s)?\s+of)\s*(?<inner>${number})`;
 const single = String.raw`(?<inner>${number})`;
@@ -61,13 +62,22 @@ export function piecesIn(pack: string | null): number | undefined {
   return pieces > 1 ? pieces : undefined;
 }
 
-const named = /\b(\d{1,4}) ?ct\b|\b(\d{1,3}) x [\d.]+ ?(?:g|mg|mL)\b|\b[\d.]+ ?(?:g|mg|mL|L) x (\d{1,3})\b/i;
+const sized = /\b(\d{1,4}) ?ct\b|\b(\d{1,3}) x [\d.]+ ?(?:g|mg|mL)\b|\b[\d.]+ ?(?:g|mg|mL|L) x (\d{1,3})\b/i;
+const perContainer = String.raw`(?:\/|per\b)\s*${box}\b`;
+const packed = [nested, single].map(
+  (amount) => new RegExp(String.raw`(?<![\d.,])${amount}\s*(?:${pairs}\b|${perContainer})`, 'i'),
+);
 
-/** Pieces that the name of a product states, by number or by size: "Unit Dose 50 ct", "Capsules 20 x 0.25 g", "Saline 500 mL x 18". */
+/**
+ * Pieces that the name of a product states, by number, by size or by pack: "Unit Dose 50 ct", "Capsules 20 x 0.25 g",
+ * "Saline 500 mL x 18", "Gloves, 50 pairs/box". A pair counts as one, because it is taken as one.
+ */
 export function piecesInName(name: string): number | undefined {
-  const [, counted, before, after] = named.exec(name) ?? [];
+  const [, counted, before, after] = sized.exec(name) ?? [];
   const stated = counted ?? before ?? after;
-  return stated === undefined ? undefined : Math.max(1, Number(stated));
+  if (stated !== undefined) return Math.max(1, Number(stated));
+  const found = firstOf([...packed, ...anywhere], name);
+  return found && Math.max(1, piecesOf(found));
 }
 
 /** Dollars per piece, unrounded so that prices compare; null when there is no price or nothing to count. */
