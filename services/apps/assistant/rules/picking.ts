@@ -20,10 +20,8 @@ export function ranked<T extends Bought>(
     return cards
       .filter((card) => costOf(card) !== undefined)
       .sort((a, b) => (costOf(a) ?? 0) - (costOf(b) ?? 0));
-  // Among equal ratings, the one of more buyers comes first.
-  return cards
-    .filter(({ rating }) => rating !== null)
-    .sort((a, b) => ratingKey(b) - ratingKey(a) || b.rating_count - a.rating_count);
+  const keyOf = ({ rating, rating_count }: T) => ratingKey({ rating, ratingCount: rating_count });
+  return cards.filter(({ rating }) => rating !== null).sort((a, b) => keyOf(b) - keyOf(a));
 }
 
 /** Reason why nothing is picked of the products spoken of, by the criterion. */

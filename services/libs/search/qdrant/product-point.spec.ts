@@ -5,11 +5,11 @@ import { NO_PRICE, ORDER_KEY_FACTOR, productPointOf, qdrantPointOf } from './pro
 const [row] = demoRows();
 if (!row) throw new Error('the demo catalog is empty');
 const { doc } = productPointOf({ card: JSON.stringify(row.card), details: JSON.stringify(row.details) });
-const keyOf = (pieceCents: number | null): number => {
-  const { payload } = qdrantPointOf({ id: doc.id, digest: '', doc: { ...doc, pieceCents } });
-  const { unit_price } = (payload ?? {})['order'] as { unit_price: number };
-  return unit_price;
+const orderOf = (changed: Partial<typeof doc>) => {
+  const { payload } = qdrantPointOf({ id: doc.id, digest: '', doc: { ...doc, ...changed } });
+  return (payload ?? {})['order'] as { unit_price: number; rating: number };
 };
+const keyOf = (pieceCents: number | null): number => orderOf({ pieceCents }).unit_price;
 
 describe('the order of points per piece', () => {
   it('is that of the exact quotients, up to the highest price', () => {
@@ -22,5 +22,22 @@ describe('the order of points per piece', () => {
 
   it('has those last whose packs count no pieces', () => {
     expect(keyOf(null)).toBeGreaterThan(keyOf(MAX_PRICE_CENTS));
+  });
+});
+
+describe('the order of points by rating', () => {
+  it('is that of the ratings, then of their numbers, up to the highest', () => {
+    const rated: readonly (readonly [number | null, number])[] = [
+      [null, 0],
+      [4.69, 100_000],
+      [4.7, 1],
+      [4.7, 2],
+      [4.7, 2_000],
+      [5, 1],
+      [5, 2 ** 31],
+    ];
+    const keys = rated.map(([rating, ratingCount]) => orderOf({ rating, ratingCount }).rating);
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+    for (const key of keys) expect(Number.isSafeInteger(key)).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ import { NAMING } from '../text-index.js';
  * Version of the points: each version has its own collection, searched once it is complete. The number goes up whenever points of the
  * same product change for another reason than phrases and sizes of the vocabulary.
  */
-export const POINTS_VERSION = `9-${termsDigest}`;
+export const POINTS_VERSION = `10-${termsDigest}`;
 
 /** Name of the sparse vector. */
 export const WORDS = 'words';

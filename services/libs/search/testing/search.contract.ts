@@ -314,6 +314,9 @@ export function searchContract(
       const rated = await all('rating');
       expect(new Set(rated.map(({ rating }) => rating)).size).toBeGreaterThan(2);
       increases(rated.map(({ rating }) => -(rating ?? 0)));
+      const alike = rated.filter(({ rating }) => rating === rated[0]?.rating);
+      expect(new Set(alike.map(({ ratingCount }) => ratingCount)).size).toBeGreaterThan(1);
+      increases(alike.map(({ ratingCount }) => -ratingCount));
       increases((await all('rating_count')).map(({ ratingCount }) => -ratingCount));
       const [cheapest] = documents
         .flatMap(({ name, priceCents }) => (/gloves/i.test(name) && priceCents !== null ? [priceCents] : []))
