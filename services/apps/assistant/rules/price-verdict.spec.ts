@@ -1,19 +1,23 @@
-import type { PriceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
+import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
+import { priceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
 import { goodPrice } from './price-verdict.js';
 import type { Turn } from './turn.js';
 
-const high: PriceVerdict = {
-  verdict: 'high',
-  now: 31.99,
-  lowest: 24.24,
-  above: 32,
-  days: 90,
-  first: 27.34,
-  change: 17,
-};
+const from = Date.parse('2026-03-03T00:00:00Z');
+/** Best list prices, each from that many days after the first on. */
+const history = (...steps: (readonly [days: number, price: number])[]): PriceHistoryAnswer => ({
+  from: new Date(from).toISOString(),
+  to: new Date(from + 90 * DAY_MS).toISOString(),
+  best: steps.map(([days, price]) => ({ at: new Date(from + days * DAY_MS).toISOString(), price })),
+  sellers: [],
+});
+const high = history([0, 27.34], [30, 24.24], [60, 31.99]);
 
-async function told(text: string, verdict: PriceVerdict, own?: number): Promise<string> {
-  const offer = { seller: 'tdsc', label: 'TDSC', availability: 'in_stock', price: own ?? verdict.now };
+async function told(text: string, prices: PriceHistoryAnswer, own?: number): Promise<string> {
+  const list = prices.best.at(-1)?.price ?? null;
+  const offer = { seller: 'tdsc', label: 'TDSC', availability: 'in_stock', price: own ?? list };
   const bur = { _id: 'p1', product_name: 'Bur', sellers: [{ ...offer, isOwn: own !== undefined }] };
   const answer = await goodPrice({
     message: { userId: 'u1', text, without: [], replies: [] },
@@ -21,7 +25,10 @@ async function told(text: string, verdict: PriceVerdict, own?: number): Promise<
     wanted: {},
     shown: ['p1'],
     list: ['p1'],
-    tools: { cards: () => Promise.resolve([bur]), priceVerdict: () => Promise.resolve(verdict) },
+    tools: {
+      cards: () => Promise.resolve([bur]),
+      priceVerdict: (_id: string, price?: number) => Promise.resolve(priceVerdict(prices, price)),
+    },
   } as unknown as Turn);
   return answer.text;
 }
@@ -37,24 +44,31 @@ describe('a question about a price', () => {
   );
 
   it('says of a price that has fallen, or hardly changed, that it has', async () => {
-    expect(await told('up or down?', { ...high, change: -9 })).toContain(' is down 9% (');
-    expect(await told('up or down?', { ...high, change: 4 })).toContain(
+    expect(await told('up or down?', history([0, 100], [60, 91]))).toContain(' is down 9% (');
+    expect(await told('up or down?', history([0, 27.34], [60, 28.43]))).toContain(
       ' is about what it was: $27.34 90 days',
     );
   });
 
   it('is answered with a verdict where it asks for one', async () => {
-    expect(await told('is that a good price?', high)).toMatch(
-      / Not really: it is 32% above its lowest \(\$31\.99 now, \$24\.24 at its lowest in 90 days\)\. Save/,
+    expect(await told('is that a good price?', high)).toBe(
+      'Bur costs $31.99 at TDSC. Not really: it is 32% above its lowest in 90 days, $24.24. Save it as a favorite and I will tell you when it drops.',
     );
   });
 
-  it('names one price of today where the buyer pays an own one', async () => {
-    for (const text of ['is that a good price?', 'up or down?']) {
-      const answer = await told(text, high, 29.38);
-      expect(answer).toMatch(/^Bur costs \$29\.38, your price at TDSC\. /);
-      expect(answer).not.toContain('$31.99');
-      expect(answer).toMatch(/list price/);
-    }
+  it.each([
+    [26.93, 'It is a fair price: 11% above the lowest list price in 90 days, $24.24.'],
+    [24.3, 'Yes, this is a good price: within 3% of the lowest list price in 90 days, $24.24.'],
+    [23, 'Yes, this is a good price: 5% below the lowest list price in 90 days, $24.24.'],
+  ])('judges $%d where that is what the buyer pays', async (own, verdict) => {
+    expect(await told('is that a good price?', high, own)).toBe(
+      `Bur costs ${formatDollars(own)}, your price at TDSC. ${verdict}`,
+    );
+  });
+
+  it('tells the way of list prices where the buyer pays an own one', async () => {
+    expect(await told('up or down?', high, 29.38)).toMatch(
+      /^Bur costs \$29\.38, your price at TDSC\. Its best list price is up 17% \(/,
+    );
   });
 });

@@ -15,16 +15,16 @@ const WEEK_DAYS = 7;
 
 /**
  * The verdict in words, with its figures.
- * @param isOwn true where the buyer pays another price, beside which the list price that is judged would be a second one
+ * @param isOwn true where the price is the buyer's own, which is compared with list prices
  */
-function verdictText({ verdict, now, lowest, above, days }: PriceVerdict, isOwn: boolean): string {
-  const least = `${formatDollars(lowest)} at its lowest in ${plural(days, 'day')}`;
-  const figures = isOwn ? least : `${formatDollars(now)} now, ${least}`;
-  const judged = isOwn ? ' These are list prices.' : '';
-  if (verdict === 'good')
-    return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT}% of its lowest in ${plural(days, 'day')} (${figures}).${judged}`;
-  if (verdict === 'fair') return `It is a fair price: ${above}% above its lowest (${figures}).${judged}`;
-  return `Not really: it is ${above}% above its lowest (${figures}).${judged} Save it as a favorite and I will tell you when it drops.`;
+function verdictText({ verdict, lowest, above, days }: PriceVerdict, isOwn: boolean): string {
+  const least = `${isOwn ? 'the lowest list price' : 'its lowest'} in ${plural(days, 'day')}, ${formatDollars(lowest)}`;
+  if (verdict === 'good') {
+    const distance = above < 0 ? `${-above}% below` : `within ${NEAR_LOWEST_PERCENT}% of`;
+    return `Yes, this is a good price: ${distance} ${least}.`;
+  }
+  if (verdict === 'fair') return `It is a fair price: ${above}% above ${least}.`;
+  return `Not really: it is ${above}% above ${least}. Save it as a favorite and I will tell you when it drops.`;
 }
 
 const DIRECTION = '(?:up|down|higher|lower)';
@@ -54,7 +54,7 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
       productIds: [product._id],
       commands: productCommands(product._id),
     };
-  const verdict = await turn.tools.priceVerdict(product._id);
+  const verdict = await turn.tools.priceVerdict(product._id, offer.price);
   const unknown =
     offer.availability !== 'in_stock'
       ? `I cannot tell while it is ${offer.availability === 'backorder' ? 'on backorder' : 'out of stock'}.`

@@ -332,11 +332,14 @@ export class ShopTools {
       .map((each) => this.offered(each));
   }
 
-  /** Judges by the history of the sellers that are not refused; undefined with too little data, and while nobody has it in stock. */
-  async priceVerdict(productId: string): Promise<PriceVerdict | undefined> {
+  /**
+   * Judges by the history of the sellers that are not refused; undefined with too little data, and while nobody has it in stock.
+   * @param price in dollars; default: the best list price now
+   */
+  async priceVerdict(productId: string, price?: number): Promise<PriceVerdict | undefined> {
     const { sellers: refused } = this.refused;
     const history = await this.parts.history.of(productId, VERDICT_DAYS, this.now(), refused);
-    return history && priceVerdict(history);
+    return history && priceVerdict(history, price);
   }
 
   async connection(userId: string, seller: string): Promise<ConnectionState> {

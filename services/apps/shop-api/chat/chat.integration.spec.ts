@@ -389,9 +389,11 @@ describe('a conversation with the Smart Companion', () => {
       darby: { sku: 't', priceCents: 4000, history: since(4000) },
     });
     const asked = async (message: string) => (await say(ann, message)).reply.content;
-    expect(await asked('are tongue depressors a good price?')).toContain('($40.00 now,');
+    expect(await asked('are tongue depressors a good price?')).toMatch(
+      /costs \$40\.00 at Darby Dental\. Yes.* in \d+ days, \$40\.00\.$/,
+    );
     expect(await asked('are tongue depressors a good price, not from Darby?')).toMatch(
-      /costs \$50\.00 at net32\. Yes.*\(\$50\.00 now, \$50\.00 at its lowest/,
+      /costs \$50\.00 at net32\. Yes.* in \d+ days, \$50\.00\.$/,
     );
     await changeAvailability(shop, 'depressors', 'darby', 't', 'backorder');
     await changeAvailability(shop, 'depressors', 'net32', 't', 'out_of_stock');

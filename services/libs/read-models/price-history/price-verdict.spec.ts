@@ -31,4 +31,10 @@ describe('whether a price is good', () => {
       change: 20,
     });
   });
+
+  it('is judged for the price that is asked about', () => {
+    const rising = history([90, 100], [5, 120]);
+    expect(priceVerdict(rising, 110)).toMatchObject({ verdict: 'fair', above: 10, now: 120, change: 20 });
+    expect(priceVerdict(rising, 95)).toMatchObject({ verdict: 'good', above: -5 });
+  });
 });

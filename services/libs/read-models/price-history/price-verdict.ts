@@ -17,7 +17,7 @@ export interface PriceVerdict {
   /** Best price now and the lowest it has been, in dollars. */
   readonly now: number;
   readonly lowest: number;
-  /** Distance of the price from the lowest one, in whole percent. */
+  /** Distance of the price that is judged from the lowest one, in whole percent; below 0 for an own price that is lower. */
   readonly above: number;
   /** Days from the first price until now. */
   readonly days: number;
@@ -34,18 +34,21 @@ export function daysKnown({ best, to }: PriceHistoryAnswer): number | undefined 
   return days < LEAST_DAYS ? undefined : days;
 }
 
-/** Judges the best price by its own history; undefined with less than LEAST_DAYS of prices, or while nothing is in stock. */
-export function priceVerdict(history: PriceHistoryAnswer): PriceVerdict | undefined {
+/**
+ * Judges a price by the history of the best list price; undefined with less than LEAST_DAYS of prices, or while nothing is in stock.
+ * @param price in dollars; default: the best list price now
+ */
+export function priceVerdict(history: PriceHistoryAnswer, price?: number): PriceVerdict | undefined {
   const { best } = history;
   const now = best.at(-1)?.price;
   const days = daysKnown(history);
   if (days === undefined || now === null || now === undefined) return undefined;
-  const lowest = Math.min(...best.flatMap(({ price }) => price ?? []));
+  const lowest = Math.min(...best.flatMap(({ price: known }) => known ?? []));
   const first = best.find(({ price }) => price !== null)?.price ?? now;
   // Compared in cents, so that exactly three percent is near.
-  const percentAbove = (base: number): number =>
-    base === 0 ? 0 : ((Math.round(now * 100) - Math.round(base * 100)) / Math.round(base * 100)) * 100;
-  const percent = percentAbove(lowest);
+  const percentAbove = (judged: number, base: number): number =>
+    base === 0 ? 0 : ((Math.round(judged * 100) - Math.round(base * 100)) / Math.round(base * 100)) * 100;
+  const percent = percentAbove(price ?? now, lowest);
   const verdict = percent <= NEAR_LOWEST_PERCENT ? 'good' : percent < HIGH_PERCENT ? 'fair' : 'high';
   return {
     verdict,
@@ -54,6 +57,6 @@ export function priceVerdict(history: PriceHistoryAnswer): PriceVerdict | undefi
     above: Math.round(percent),
     days,
     first,
-    change: Math.round(percentAbove(first)),
+    change: Math.round(percentAbove(now, first)),
   };
 }
