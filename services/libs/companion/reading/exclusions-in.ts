@@ -40,8 +40,12 @@ const refusing = new RegExp(
 /** A further name in a refusal: "not from Darby or net32". */
 const further = /^;*\s*(?:or|and|nor)\s+(?:not )?(?:from |by |at )?([\w&-]+(?:\s+[\w&-]+)?)/i;
 
+/** "We're lacking bibs" says what is needed, "gloves lacking latex" what is not. */
+const needed = /\b(?:we(?:['’]?re| are)|i(?:['’]?m| am))(?: (?:also|always|now|still|\w+ly))? lacking\b/i;
+
 /** Takes excluded sellers and brands: "anything but Kerr". */
 export function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
+  unread.take(needed);
   const names: string[] = [];
   for (
     let next = takeRefusal(unread, vocabulary, refusing, 0);
