@@ -85,6 +85,13 @@ export async function kitStock(
   };
 }
 
+/** What a number of procedures must be that no list can be made for; undefined for a possible one. */
+function limitOn(count: number): string | undefined {
+  if (count < 1) return '1 at least';
+  if (count > MAX_PROCEDURES) return `${formatCount(MAX_PROCEDURES)} at most`;
+  return Number.isInteger(count) ? undefined : 'whole numbers only';
+}
+
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const found = kitOf(wanted.procedure ?? '');
   if (!found) {
@@ -92,10 +99,9 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
     return { text: `I have no list for ${wanted.procedure ?? 'that'} yet. There are lists for: ${names}.` };
   }
   const count = wanted.quantity ?? 1;
-  if (count < 1 || count > MAX_PROCEDURES) {
-    const limit = count < 1 ? '1 at least' : `${formatCount(MAX_PROCEDURES)} at most`;
+  const limit = limitOn(count);
+  if (limit)
     return { text: `I cannot list supplies for ${plural(count, found.name, found.plural)}: ${limit}.` };
-  }
   const refused = refusedOf(wanted);
   const notSellers = refused.sellers;
   const needs = wantedNeeds(found.needs, wanted.exclude);

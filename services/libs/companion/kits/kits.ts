@@ -10,7 +10,7 @@ import { rootCanal } from './root-canal.kit.js';
 import { scaling } from './scaling.kit.js';
 import { sealant } from './sealant.kit.js';
 import { whitening } from './whitening.kit.js';
-import { NUMBER_WORD } from '../reading/numbers.js';
+import { COUNT, countOf, NUMBERED } from '../reading/numbers.js';
 import type { Kit } from './kit.js';
 
 /** Every procedure with a list. A new one is a data file and a line here; a short name that goods have too is one in `byShortName`. */
@@ -33,6 +33,9 @@ interface ProcedureSaid {
   /** Absent for a procedure without a list. */
   readonly kit?: Kit;
   readonly said: string;
+  /** The number right before the name, also one that no list can be made for: "-3 crowns". */
+  readonly count: number | undefined;
+  /** Range of the name, with the number before it. */
   readonly from: number;
   readonly to: number;
   /** True when only a count precedes the name and nothing follows: "20 crown preps". */
@@ -119,27 +122,33 @@ const furtherProcedures = [
 const OTHERS = [...furtherProcedures, ...byShortName.map(([name]) => name)]
   .sort((a, b) => b.length - a.length)
   .join('|');
+/** A count of procedures, also one that no list can be made for, so that the answer can say so. */
+const OWN_COUNT = `[-−]?\\d[\\d,]*(?:\\.\\d+)?|${COUNT}`;
+const ANY_COUNT = `${OWN_COUNT}|an?`;
+const countBefore = new RegExp(
+  `(?<![\\w.,#$/-])(?<!${NUMBERED})(${OWN_COUNT})\\s+(?:more\\s+|new\\s+)?$`,
+  'i',
+);
 /** "A box of composite" is no procedure. */
 const UNIT = '\\b(?:box|pack|case|bag|tube|bottle|syringe|jar|can|bit)(?:e?s)?';
 const forOthers = new RegExp(
-  `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|(?<!${UNIT} )of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|${NUMBER_WORD})\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
+  `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|(?<!${UNIT} )of)\\s+(?:(?:the|my|our|some|next|new|about|around|${ANY_COUNT})\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
 );
 const anywhere = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?\\b`, 'i');
-const COUNT = `\\d{1,3}|an?|${NUMBER_WORD}|a dozen|a couple of`;
 const DOING =
   'do|doing|have|got|scheduled|planning|booked|with|perform|performing|place|placing|for|week of|day of|set of|round of';
 const counted = new RegExp(
-  `(?:^|\\b(?:${DOING})\\s+)(?:${COUNT})\\s+(?:more\\s+|new\\s+)?(${OTHERS})(?:e?s)?(?=${AFTER})`,
+  `(?:^|\\b(?:${DOING})\\s+)(?:${ANY_COUNT})\\s+(?:more\\s+|new\\s+)?(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
 );
-const countAlone = new RegExp(`^(?:\\d{1,4}|an?|${NUMBER_WORD})$`, 'i');
+const countAlone = new RegExp(`^(?:${ANY_COUNT})$`, 'i');
 /** Requests for everything that a procedure takes. */
 const ASKED =
   "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]?s| is)(?: all)? (?:needed|required|necessary)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
 const anything = new RegExp(
-  `\\b(?:(?:${ASKED})\\s+(?:for|to (?:start |begin )?(?:do|doing|offering|perform|place)|when doing)|(?:what|which)(?: \\w+)? go(?:es)? (?:into|with))\\s+(?:(?:${COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*((?!(?:months?|weeks?|years?|days?|later|me|us|it|that|this|(?:mon|tues|wednes|thurs|fri)day)\\b)[a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|x|procedures?|appointments?|cases?|patients?|visits?)\\b)(?!x\\d)[a-z][a-z-]*){0,3})` +
-    `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:an?|the|my|our|new|another|${COUNT})\\s+)*((?:[a-z][a-z-]* )*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,
+  `\\b(?:(?:${ASKED})\\s+(?:for|to (?:start |begin )?(?:do|doing|offering|perform|place)|when doing)|(?:what|which)(?: \\w+)? go(?:es)? (?:into|with))\\s+(?:(?:${ANY_COUNT}|the|my|our|some|next|new|about|around|doing|placing|performing)\\s+)*((?!(?:months?|weeks?|years?|days?|later|me|us|it|that|this|(?:mon|tues|wednes|thurs|fri)day)\\b)[a-z][a-z-]*(?:\\s+(?!(?:next|this|under|from|on|tomorrow|today|in|at|and|please|with|for|x|procedures?|appointments?|cases?|patients?|visits?)\\b)(?!x\\d)[a-z][a-z-]*){0,3})` +
+    `|\\b(?:set(?:ting)? up|equip|outfit|stock|furnish)\\s+(?:(?:the|my|our|new|another|${ANY_COUNT})\\s+)*((?:[a-z][a-z-]* )*?(?:operator(?:y|ies)|rooms?|trays?|bays?|chairs?|suites?|stations?|carts?|procedures?|kits?))\\b`,
   'i',
 );
 
@@ -152,12 +161,14 @@ export function procedureIn(message: string): ProcedureSaid | undefined {
   if (!match || words === undefined) return undefined;
   const said = match[0].slice(match[0].lastIndexOf(words));
   const to = match.index + match[0].length;
-  const from = to - said.length;
+  const start = to - said.length;
   const name = words.toLowerCase().replace(/[\s-]+/g, ' ');
   const kit = [...byName, ...byShortName].find(([known]) => known.replace(/-/g, ' ') === name)?.[1];
-  const before = message.slice(0, from).trim();
-  const whole = countAlone.test(before) && message.slice(to).trim() === '';
-  return { kit, said, from, to, whole, bare: asked === null };
+  const before = message.slice(0, start);
+  const whole = countAlone.test(before.trim()) && message.slice(to).trim() === '';
+  const own = countBefore.exec(before);
+  const count = own?.[1] === undefined ? undefined : countOf(own[1]);
+  return { kit, said, count, from: own?.index ?? start, to, whole, bare: asked === null };
 }
 
 export const kitOf = (said: string): Kit | undefined => procedureIn(said)?.kit;

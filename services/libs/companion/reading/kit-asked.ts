@@ -23,5 +23,10 @@ export function asksForKit(
   const strongest = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0];
   if (strongest && strongest[1] >= intents[strongest[0]].outweighsKit) return false;
   if (procedure.bare) return surelyKit.test(message);
-  return kitAsked.test(message) || procedure.whole || counted.test(message.slice(0, procedure.from));
+  return (
+    kitAsked.test(message) ||
+    procedure.whole ||
+    procedure.count !== undefined ||
+    counted.test(message.slice(0, procedure.from))
+  );
 }

@@ -38,13 +38,16 @@ export const NUMBER_WORD = `(?:${oneOf(tens)})(?:[- ](?:${oneOf(units)}))?|${one
 /** Pattern source of a count, in digits or words. */
 export const COUNT = `(?:half an?|an?|\\d{1,2}|${NUMBER_WORD}) ${MULTIPLE}|half ${MULTIPLE}|\\d{1,4}(?:,\\d{3})*|(?:a )?couple(?: of)?|${NUMBER_WORD}|${MULTIPLE}`;
 
+/** Pattern source of what precedes a number that counts nothing: "size 3", "tooth 14". */
+export const NUMBERED = '\\b(?:size|no|number|tooth|teeth|type|class|level|last|past|next)\\s';
+
 /** Pattern source of a count that no cart holds, read so that the answer can say so. */
 export const OUTSIDE = '[-−]\\d{1,9}|\\d{5,9}';
 
-/** "3", "-3", "three", "twenty-five", "2 dozen" → a number; undefined for anything else. */
+/** "3", "-3", "2.5", "three", "twenty-five", "2 dozen" → a number; undefined for anything else. */
 export function countOf(text: string): number | undefined {
   const said = text.toLowerCase().trim();
-  if (/^[-−]?\d[\d,]*$/.test(said)) return Number(said.replaceAll(',', '').replace('−', '-'));
+  if (/^[-−]?\d[\d,]*(?:\.\d+)?$/.test(said)) return Number(said.replaceAll(',', '').replace('−', '-'));
   if (/^(?:a )?couple(?: of)?$/.test(said)) return 2;
   const [, before = 'a', multiple] = new RegExp(`^(?:(.+) )?(${MULTIPLE})$`).exec(said) ?? [];
   if (multiple !== undefined) {

@@ -1,5 +1,5 @@
 import { CONTAINERS, containerOf } from '@sextant/domain/vocabulary/containers.js';
-import { COUNT, countOf, OUTSIDE } from './numbers.js';
+import { COUNT, countOf, NUMBERED, OUTSIDE } from './numbers.js';
 import type { Unread } from './unread.js';
 
 const UNIT = `${CONTAINERS}|syringes?|units?|pieces?|pcs|pairs?|cartridges?|carpules?|refills?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?`;
@@ -15,9 +15,9 @@ const marked =
 /** Units and words after a number that then is no count: it measures, dates or names. */
 const MEASURE =
   'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters|times?';
-/** A count right in front of a name; numbers of seven digits and more are codes there. */
+/** A count right in front of a name; numbers of seven digits and more are codes there, unless they are round. */
 const bare = new RegExp(
-  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next)\\s)(\\d{5,6}|${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=;|(?:[a-z-]+\\s+){0,4}?[a-z-]+s\\b)`,
+  `(?<![\\w#$.:/%-])(?<!${NUMBERED})(\\d{5,6}|[1-9]\\d{3,5}000|${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=;|(?:[a-z-]+\\s+){0,4}?[a-z-]+s\\b)`,
   'i',
 );
 

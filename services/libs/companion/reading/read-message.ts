@@ -58,7 +58,10 @@ function intentAndSlotsOf(
   // "Cheapest per glove" names the goods by their piece alone.
   if (sort === 'unit_price' && namesIn(unread.rest.replace(PER_PIECE, ' '), vocabulary).names.length > 0)
     unread.take(PER_PIECE);
-  if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
+  if (kit && procedure) {
+    const quantity = procedure.count ?? slots.quantity;
+    return { intent: 'kit', slots: { ...slots, quantity, procedure: procedure.said, sort } };
+  }
   const naming = (said: string) => productWords(said).some((word) => vocabulary.knows(word.text));
   for (const { from, to } of asidesIn(message, naming)) unread.mark(from, to);
   const first = namesIn(unread.rest, vocabulary);
