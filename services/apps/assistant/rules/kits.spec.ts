@@ -1,3 +1,4 @@
+import type { Reply } from '@sextant/domain/conversation/reply.js';
 import { perPack } from './kits.js';
 import { asked } from './testing/asked.js';
 
@@ -43,5 +44,63 @@ describe('a number of procedures that no list can be made for', () => {
     const list = await asked('supplies for 5 fillings');
     const reply = await asked('make it 1000000', list);
     expect(reply.text).toBe('I cannot list supplies for 1,000,000 composite fillings: 1,000 at most.');
+  });
+});
+
+describe('a list for several procedures', () => {
+  /** Pieces by need. */
+  const piecesOf = ({ kit }: Reply) => new Map(kit?.lines.map(({ need, pieces }) => [need, pieces]));
+
+  it('has what each of them takes, by its own number', async () => {
+    const reply = await asked('what do I need for 7 sealants and 3 extractions');
+    expect(reply.kit?.title).toBe('For 7 sealants and 3 extractions');
+    expect(reply.text).toMatch(/^For 7 sealants and 3 extractions: 20 things /);
+    const pieces = piecesOf(reply);
+    expect(pieces.get('Exam gloves')).toBe(4 * 7 + 4 * 3);
+    expect(pieces.get('Sealant')).toBe(7);
+    expect(pieces.get('Suture')).toBe(3);
+    expect(pieces.size).toBe(reply.kit?.lines.length);
+  });
+
+  it.each([
+    ['supplies for 2 root canals and a crown', 'For 2 root canal treatments and a crown preparation'],
+    ['sealants and extractions for 20 patients', 'For 20 sealants and 20 extractions'],
+    ['kit for 6 crowns and 2 bridges', 'For 8 crown preparations'],
+    [
+      'kit for 2 fillings, 3 exams & 1 extraction',
+      'For 2 composite fillings, 3 exams with bitewings, and an extraction',
+    ],
+  ])('is titled as "%s" asks', async (text, title) => {
+    expect((await asked(text)).kit?.title).toBe(title);
+  });
+
+  it('names a need by its procedure where another takes one of the same name', async () => {
+    const pieces = piecesOf(await asked('supplies for 2 extractions and 3 implants'));
+    expect([...pieces.keys()]).toEqual(
+      expect.arrayContaining(['Suture for extractions', 'Suture for implant placements', 'Exam gloves']),
+    );
+  });
+
+  it('is changed as a whole', async () => {
+    const list = await asked('what do I need for 7 sealants and an extraction');
+    const doubled = await asked('double it', list);
+    expect(doubled.kit?.title).toBe('For 14 sealants and 2 extractions');
+    expect((await asked('make it 10', doubled, list)).kit?.title).toBe('For 10 sealants and 10 extractions');
+    const without = await asked('without masks', list);
+    expect(without.kit?.title).toBe('For 7 sealants and an extraction');
+    expect(piecesOf(without).has('Face masks')).toBe(false);
+  });
+
+  it('says which of them is impossible, unknown, or too much', async () => {
+    expect(await asked('supplies for 2 extractions and 1000000 fillings')).toMatchObject({
+      text: 'I cannot list supplies for 1,000,000 composite fillings: 1,000 at most.',
+    });
+    const partly = await asked('supplies for 3 biopsies and 2 extractions');
+    expect(partly.kit?.title).toBe('For 2 extractions');
+    expect(partly.text).toMatch(/ I have no list for biopsies yet\.$/);
+    const names = 'crown prep, root canal, filling, extraction, prophy, scaling, whitening and implant';
+    const tooMuch = await asked(`supplies for ${names}`);
+    expect(tooMuch.kit).toBeUndefined();
+    expect(tooMuch.text).toMatch(/^That is too much for one list\. Ask for crown preparations, /);
   });
 });

@@ -1,11 +1,12 @@
-import { kitOf, kits } from '@sextant/companion/kits/kits.js';
+import { kits, proceduresIn } from '@sextant/companion/kits/kits.js';
 import { sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
-import { sources, type KitNeed } from '@sextant/companion/kits/kit.js';
+import { sources, type Kit, type KitNeed } from '@sextant/companion/kits/kit.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { proposalLimits } from '@sextant/contracts/http/limits.js';
 import type { KitChoice, KitLine, Reply } from '@sextant/domain/conversation/reply.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { piecesIn, piecesInName } from '@sextant/domain/product-offers/pack.js';
@@ -38,10 +39,10 @@ async function choicesFor(need: KitNeed, pieces: number, tools: ShopTools): Prom
   return choices.sort((a, b) => a.least - b.least).map(({ productId, packs }) => ({ productId, packs }));
 }
 
-const linesFor = (needs: readonly KitNeed[], count: number, tools: ShopTools): Promise<KitLine[]> =>
+const linesFor = (needs: readonly KitNeed[], tools: ShopTools): Promise<KitLine[]> =>
   Promise.all(
     needs.map(async (each) => {
-      const pieces = Math.ceil(each.pieces * count);
+      const pieces = Math.ceil(each.pieces);
       return { need: each.need, unit: each.unit, pieces, choices: await choicesFor(each, pieces, tools) };
     }),
   );
@@ -92,21 +93,63 @@ function limitOn(count: number): string | undefined {
   return Number.isInteger(count) ? undefined : 'whole numbers only';
 }
 
+/** A procedure, or several of them. */
+interface Planned {
+  readonly kit: Kit;
+  readonly count: number;
+}
+
+const procedureText = ({ kit: { name, plural: names }, count }: Planned): string =>
+  count === 1 ? name : plural(count, name, names);
+
+/** The procedures wanted, each with its number; those of one list together. */
+function plannedOf({ procedure = '', quantity }: Slots): readonly Planned[] {
+  const counts = new Map<Kit, number>();
+  for (const { kit: found, count = 1 } of proceduresIn(procedure))
+    if (found) counts.set(found, quantity ?? (counts.get(found) ?? 0) + count);
+  return Array.from(counts, ([found, count]) => ({ kit: found, count }));
+}
+
+/** Everything that the procedures take; what several of them take is one line. */
+function needsOf(planned: readonly Planned[]): readonly KitNeed[] {
+  const all = planned.flatMap(({ kit: { needs, plural: names }, count }) =>
+    needs.map((each) => ({ ...each, pieces: each.pieces * count, names })),
+  );
+  const isSame = (a: KitNeed, b: KitNeed): boolean =>
+    a.need === b.need && a.search === b.search && a.unit === b.unit && a.perPack === b.perPack;
+  const lines = all.filter((each, n) => all.findIndex((other) => isSame(each, other)) === n);
+  const areNamedAlike = (each: KitNeed): boolean => lines.filter(({ need }) => need === each.need).length > 1;
+  return lines.map(({ names, ...each }) => ({
+    ...each,
+    need: areNamedAlike(each) ? `${each.need} for ${names}` : each.need,
+    pieces: all.filter((other) => isSame(each, other)).reduce((sum, { pieces }) => sum + pieces, 0),
+  }));
+}
+
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
-  const found = kitOf(wanted.procedure ?? '');
-  if (!found) {
+  const planned = plannedOf(wanted);
+  if (planned.length === 0) {
     const names = kits.map(({ names: [name] }) => name).join(', ');
     return { text: `I have no list for ${wanted.procedure ?? 'that'} yet. There are lists for: ${names}.` };
   }
-  const count = wanted.quantity ?? 1;
-  const limit = limitOn(count);
-  if (limit)
-    return { text: `I cannot list supplies for ${plural(count, found.name, found.plural)}: ${limit}.` };
+  for (const { kit: found, count } of planned) {
+    const limit = limitOn(count);
+    if (limit)
+      return { text: `I cannot list supplies for ${plural(count, found.name, found.plural)}: ${limit}.` };
+  }
+  const all = needsOf(planned);
+  if (all.length > proposalLimits.needs) {
+    const names = planned.map(({ kit: { plural: each } }) => each);
+    return { text: `That is too much for one list. Ask for ${listOf(names)} one after the other.` };
+  }
   const refused = refusedOf(wanted);
   const notSellers = refused.sellers;
-  const needs = wantedNeeds(found.needs, wanted.exclude);
-  const lines = await linesFor(needs, count, tools.refusing(refused));
-  const title = count === 1 ? `For ${found.name}` : `For ${plural(count, found.name, found.plural)}`;
+  const needs = wantedNeeds(all, wanted.exclude);
+  const lines = await linesFor(needs, tools.refusing(refused));
+  const title = `For ${listOf(planned.map(procedureText))}`;
+  const unlisted = proceduresIn(wanted.procedure ?? '').flatMap(({ kit: found, said }) =>
+    found ? [] : said,
+  );
   const missing = lines.filter(({ choices }) => choices.length === 0).map(({ need }) => need);
   return {
     text: [
@@ -114,6 +157,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
       wanted.seller === undefined ? '' : `All of it is from ${sellerLabel(wanted.seller)}.`,
       wanted.fromSellers === undefined ? '' : `All of it is from ${sellerLabels(wanted.fromSellers)}.`,
       leftOutText(wanted).trim(),
+      unlisted.length > 0 ? `I have no list for ${listOf(unlisted)} yet.` : '',
       missing.length > 0
         ? `${notSellers.length > 0 ? 'None of the sellers left' : 'Nobody'} has these in stock at the moment: ${missing.join(', ')}.`
         : '',

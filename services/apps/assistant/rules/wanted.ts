@@ -1,4 +1,5 @@
 import { listOf } from '@sextant/domain/shared/list-of.js';
+import { manyTimes, proceduresIn } from '@sextant/companion/kits/kits.js';
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
@@ -69,10 +70,19 @@ export function timesIn(text: string): number {
     : 1;
 }
 
+/** The number of procedures that many times; of several with their own numbers, each of them. */
+function multiplied({ quantity, procedure }: Slots, times: number): Slots {
+  if (times === 1) return {};
+  const hasOwn = quantity === undefined && procedure !== undefined && proceduresIn(procedure).length > 1;
+  return hasOwn
+    ? { procedure: manyTimes(procedure, times) }
+    : { quantity: Math.ceil((quantity ?? 1) * times) };
+}
+
 /** Slots of the same kit with another count, or with more parts excluded. */
 export const changed = (before: Slots, now: Slots, times: number): Slots => ({
   ...before,
-  quantity: times === 1 ? before.quantity : Math.ceil((before.quantity ?? 1) * times),
+  ...multiplied(before, times),
   ...given(now),
   ...replacedSellers(now),
   exclude: joined(before.exclude, now.exclude),

@@ -10,6 +10,7 @@ import { rootCanal } from './root-canal.kit.js';
 import { scaling } from './scaling.kit.js';
 import { sealant } from './sealant.kit.js';
 import { whitening } from './whitening.kit.js';
+import { wordFor } from '@sextant/domain/shared/plural.js';
 import { COUNT, countOf, NUMBERED } from '../reading/numbers.js';
 import type { Kit } from './kit.js';
 
@@ -29,15 +30,19 @@ export const kits: readonly Kit[] = [
   hygieneOperatory,
 ];
 
-interface ProcedureSaid {
-  /** Absent for a procedure without a list. */
-  readonly kit?: Kit;
+interface Procedure {
+  /** Undefined for a procedure without a list. */
+  readonly kit: Kit | undefined;
+  /** The name as typed. */
   readonly said: string;
   /** The number right before the name, also one that no list can be made for: "-3 crowns". */
   readonly count: number | undefined;
   /** Range of the name, with the number before it. */
   readonly from: number;
   readonly to: number;
+}
+
+interface ProcedureSaid extends Procedure {
   /** True when only a count precedes the name and nothing follows: "20 crown preps". */
   readonly whole: boolean;
   /** True when the name has no count or request beside it, and so may only describe the use of goods. */
@@ -136,6 +141,10 @@ const forOthers = new RegExp(
   'i',
 );
 const anywhere = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?\\b`, 'i');
+const everyName = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?(?=${AFTER}|\\s*[&+]|\\s+plus\\b)`, 'gi');
+/** Text between two procedures that are asked for together. */
+const joint =
+  /^\s*(?:[,;&+]|\b(?:and|plus|as well as|along with)\b)\s*(?:(?:and|also|plus|for|an?|the|some|my|our)\s+)*$/i;
 const DOING =
   'do|doing|have|got|scheduled|planning|booked|with|perform|performing|place|placing|for|week of|day of|set of|round of';
 const counted = new RegExp(
@@ -162,13 +171,60 @@ export function procedureIn(message: string): ProcedureSaid | undefined {
   const said = match[0].slice(match[0].lastIndexOf(words));
   const to = match.index + match[0].length;
   const start = to - said.length;
-  const name = words.toLowerCase().replace(/[\s-]+/g, ' ');
-  const kit = [...byName, ...byShortName].find(([known]) => known.replace(/-/g, ' ') === name)?.[1];
-  const before = message.slice(0, start);
-  const whole = countAlone.test(before.trim()) && message.slice(to).trim() === '';
-  const own = countBefore.exec(before);
-  const count = own?.[1] === undefined ? undefined : countOf(own[1]);
-  return { kit, said, count, from: own?.index ?? start, to, whole, bare: asked === null };
+  const whole = countAlone.test(message.slice(0, start).trim()) && message.slice(to).trim() === '';
+  return { ...procedureAt(message, start, said, words), whole, bare: asked === null };
 }
+
+/** @param name the name that was said, without its ending in the plural */
+function procedureAt(text: string, start: number, said: string, name: string): Procedure {
+  const known = name.toLowerCase().replace(/[\s-]+/g, ' ');
+  const kit = [...byName, ...byShortName].find(([each]) => each.replace(/-/g, ' ') === known)?.[1];
+  const own = countBefore.exec(text.slice(0, start));
+  const count = own?.[1] === undefined ? undefined : countOf(own[1]);
+  return { kit, said, count, from: own?.index ?? start, to: start + said.length };
+}
+
+/** All procedures that a text names with a number, or that there are lists for. */
+export const proceduresIn = (text: string): readonly Procedure[] =>
+  Array.from(text.matchAll(everyName), ({ 0: said, 1: name = said, index }) =>
+    procedureAt(text, index, said, name),
+  ).filter(({ kit, count }) => kit !== undefined || count !== undefined);
+
+/** Procedures that a message asks for together, as one. */
+interface ProceduresSaid extends Pick<Procedure, 'said' | 'count' | 'from' | 'to'> {
+  /** True where at least one has its own number. A number of one alone is `count`; those of several are in `said`. */
+  readonly isCounted: boolean;
+}
+
+/** The procedure with those named in a row with it: "7 sealants and 3 extractions". */
+export function withOthers(message: string, procedure: Procedure): ProceduresSaid {
+  const alone = { ...procedure, isCounted: procedure.count !== undefined };
+  const all = proceduresIn(message);
+  const at = all.findIndex(({ to }) => to === procedure.to);
+  if (at < 0) return alone;
+  const isJoined = (n: number): boolean => {
+    const [one, next] = [all[n], all[n + 1]];
+    return one !== undefined && next !== undefined && joint.test(message.slice(one.to, next.from));
+  };
+  let [first, last] = [at, at];
+  while (isJoined(first - 1)) first -= 1;
+  while (isJoined(last)) last += 1;
+  const row = all.slice(first, last + 1);
+  // "Crowns and bridges" are two names of one list.
+  const differ = new Set(row.map(({ kit, said }) => kit ?? said)).size > 1;
+  if (row.length === 1 || !(differ || row.every(({ count }) => count !== undefined))) return alone;
+  const { from } = row[0] ?? procedure;
+  const { to } = row.at(-1) ?? procedure;
+  const isCounted = row.some(({ count }) => count !== undefined);
+  return { said: message.slice(from, to), count: undefined, from, to, isCounted };
+}
+
+/** The same procedures that many times: 2 and "7 sealants and an exam" → "14 sealants and 2 exams". */
+export const manyTimes = (said: string, times: number): string =>
+  proceduresIn(said).reduceRight((text, { said: name, count = 1, from, to }) => {
+    const number = Math.ceil(count * times);
+    const names = number === 1 || name.endsWith('s') ? name : wordFor(number, name);
+    return `${text.slice(0, from).replace(/\ban?\s+$/i, '')}${number} ${names}${text.slice(to)}`;
+  }, said);
 
 export const kitOf = (said: string): Kit | undefined => procedureIn(said)?.kit;

@@ -1,5 +1,5 @@
 import { isAround } from '@sextant/domain/vocabulary/common-words.js';
-import { procedureIn } from '../kits/kits.js';
+import { procedureIn, withOthers } from '../kits/kits.js';
 import { asidesIn } from './asides.js';
 import { asksForCart } from './cart-asked.js';
 import { asksClinically } from './clinical-asked.js';
@@ -43,7 +43,8 @@ function intentAndSlotsOf(
   const unread = new Unread(message);
   const procedure = procedureIn(message);
   const kit = asksForKit(message, folding, procedure);
-  if (kit && procedure) unread.mark(procedure.from, procedure.to);
+  const procedures = kit && procedure ? withOthers(message, procedure) : undefined;
+  if (procedures) unread.mark(procedures.from, procedures.to);
   const likely = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0]?.[0];
   const counts =
     kit ||
@@ -58,9 +59,10 @@ function intentAndSlotsOf(
   // "Cheapest per glove" names the goods by their piece alone.
   if (sort === 'unit_price' && namesIn(unread.rest.replace(PER_PIECE, ' '), vocabulary).names.length > 0)
     unread.take(PER_PIECE);
-  if (kit && procedure) {
-    const quantity = procedure.count ?? slots.quantity;
-    return { intent: 'kit', slots: { ...slots, quantity, procedure: procedure.said, sort } };
+  if (procedures) {
+    const { said, count, isCounted } = procedures;
+    const quantity = isCounted ? count : slots.quantity;
+    return { intent: 'kit', slots: { ...slots, quantity, procedure: said, sort } };
   }
   const naming = (said: string) => productWords(said).some((word) => vocabulary.knows(word.text));
   for (const { from, to } of asidesIn(message, naming)) unread.mark(from, to);

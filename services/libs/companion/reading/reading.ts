@@ -21,6 +21,7 @@ export interface Slots {
   readonly inStock?: true;
   /** Words that name the goods. */
   readonly product?: string;
+  /** Of several also their numbers, which `quantity` replaces: "7 sealants and 3 extractions". */
   readonly procedure?: string;
   /** "the second one" → 2; the last one is -1. */
   readonly ordinal?: number;
