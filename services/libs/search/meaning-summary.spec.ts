@@ -10,6 +10,14 @@ describe('the line above a search read by meaning', () => {
     );
   });
 
+  it('counts no product twice, in a category and in the one that holds it', () => {
+    const categories = [option('Hygiene', 300), option('Paste', 300), option('Cups', 40), option('Tips', 40)];
+    const found = { total: 340, categories, lexical: true, outer: new Set(['Hygiene', 'Cups']) };
+    expect(meaningSummary('prophy paste', found, 'relevance')).toBe(
+      'Showing what fits “prophy paste” best: mostly Paste (300) and Tips (40).',
+    );
+  });
+
   it('never claims what was not done', () => {
     const found = { total: 3, categories: [], lexical: true };
     expect(meaningSummary('cheap nitrile gloves in large under $10', found, 'relevance')).toBe(

@@ -9,6 +9,12 @@ import { unknownText } from './unknown-words.js';
 const WORTH_NAMING = 0.1;
 const MAX_NAMED = 2;
 
+/** What the summary tells of an answer. */
+interface Summarized extends Pick<Found, 'total' | 'categories' | 'lexical'> {
+  /** Categories that hold others: they are not named, because their products would count twice. */
+  readonly outer?: ReadonlySet<string>;
+}
+
 /**
  * One line about a search by meaning: the categories found, and the wishes it ignored. Counts come from the answer.
  * `found` holds at least one product. "Best" is said only where the order is by relevance.
@@ -17,13 +23,13 @@ const MAX_NAMED = 2;
  */
 export function meaningSummary(
   q: string,
-  { total, categories, lexical }: Pick<Found, 'total' | 'categories' | 'lexical'>,
+  { total, categories, lexical, outer = new Set() }: Summarized,
   sort: SortOption,
   unknown: readonly string[] = [],
   missing: readonly string[] = [],
 ): string {
   const named = categories
-    .filter(({ count }) => count < total && count >= total * WORTH_NAMING)
+    .filter(({ name, count }) => !outer.has(name) && count < total && count >= total * WORTH_NAMING)
     .slice(0, MAX_NAMED)
     .map(({ name, count }) => `${name} (${formatCount(count)})`);
   const how = lexical

@@ -3,6 +3,7 @@ import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { Catalog } from './live-catalog.js';
 import { answerBytes, searchOf } from './search-answer.js';
 import { NOTHING } from './read-query.js';
+import { demoRows } from './testing/demo-rows.js';
 
 it('a lowest price of 0 is no limit, so that products without a price stay', () => {
   const lowest = (minPrice: string) =>
@@ -25,5 +26,24 @@ describe('the answer of a search', () => {
     const bytes = answerBytes(found, [], search, metadata, catalog);
     const { totalPages } = JSON.parse(bytes.toString()) as SearchAnswer;
     expect(totalPages).toBe(pages);
+  });
+
+  it('names the innermost categories in its summary, so that none holds the products of another', async () => {
+    const demo = new Catalog();
+    for (const { card, details } of demoRows()) demo.take(JSON.stringify(card), JSON.stringify(details));
+    const search = {
+      q: 'paste for cleaning teeth',
+      filters: {},
+      sort: 'relevance',
+      page: 1,
+      limit: 24,
+    } as const;
+    const found = await demo.find(search);
+    const cards = await demo.cardTexts(found.ids, () => Promise.resolve(new Map()));
+    const metadata = { queryType: 'hybrid', processingTimeMs: 1 } as const;
+    const { summary } = JSON.parse(
+      answerBytes(found, cards, search, metadata, demo).toString(),
+    ) as SearchAnswer;
+    expect(summary).toMatch(/: mostly Prophy Paste & Angles \(\d+\) and Home Care \(\d+\)\./);
   });
 });

@@ -1,4 +1,5 @@
 import type {
+  ProductCard,
   SearchAnswer,
   SearchMetadata,
   SearchQuery,
@@ -100,6 +101,10 @@ function spelledAmong(brands: () => CatalogOptions['brands']): (name: string) =>
   return (name) => brands().find((brand) => formOf(brand.name) === formOf(name))?.name;
 }
 
+/** The categories of these cards that hold others of them. */
+const outerCategoriesOf = (cards: readonly Buffer[]): ReadonlySet<string> =>
+  new Set(cards.flatMap((card) => (JSON.parse(card.toString()) as ProductCard).category.slice(0, -1)));
+
 /**
  * JSON text of a `SearchAnswer` in UTF-8, around card texts that are passed on as they are.
  * @param catalog whose brands are asked for only where the query refuses one, because counting them takes milliseconds
@@ -140,7 +145,7 @@ export function answerBytes(
       found.total > 0 && {
         summary: meaningSummary(
           search.q,
-          found,
+          { ...found, outer: outerCategoriesOf(cards) },
           search.sort,
           unknownWords(found.reading, catalog.lexicon),
           missingWords(found),
