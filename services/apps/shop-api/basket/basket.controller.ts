@@ -97,7 +97,7 @@ export class BasketController {
   @ApiDoc({
     summary: 'Put products into the cart from the sellers where that costs least',
     description:
-      'Least together with what the cart holds, which stays where it is; a product it holds already keeps the larger quantity. What the cart has no room for is named.',
+      'Least together with what the cart holds, which stays where it is; of a product it holds already only the missing items are added. What the cart has no room for is named.',
     answers: { 200: 'What is in the cart now and what it costs, and what is not', ...turnedAway },
   })
   add(@Body(zodBody(addProductsBody)) { products, notSellers }: AddProductsBody): Promise<FilledCart> {

@@ -425,6 +425,26 @@ describe('a cheaper basket', () => {
     expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
   });
 
+  it('takes in only what it lacks of a product, from where that costs least, and keeps its line', async () => {
+    const ann = await shop.newShopper();
+    await listProduct(shop, 'floss', 'Floss', {
+      net32: { sku: 'floss', priceCents: 1000 },
+      demosupplier: { sku: 'floss', priceCents: 3449 },
+    });
+    const { token } = ann;
+    await shop.call('POST', 'cart/items', { token, body: item('floss', 'demosupplier', 'floss') });
+    const products = [{ productId: 'floss', quantity: 3 }];
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await shop.call('POST', 'basket/items', { token, body: { products } });
+      // 34.49, shipped free; 2 × 10.00 + 6.99 at net32.
+      expect(body).toMatchObject({ lines: 1, held: 1, sellers: ['Demo Supplier', 'net32'], total: 61.48 });
+      expect((await cartOf(ann)).items.map(({ seller, quantity }) => [seller.seller, quantity])).toEqual([
+        ['demosupplier', 1],
+        ['net32', 2],
+      ]);
+    }
+  });
+
   it('proposes what covers every need for the least total, which a cart filled with it costs', async () => {
     const prices = {
       towels: { darby: 3000, benco: 2500 },

@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import { NO_LONGER_LISTED, type ProductCard, type SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { cart, cartStream, lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
@@ -16,10 +17,16 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 import { BasketLimits } from './basket-limits.js';
 import { OfferChooser, type ChosenLine, type LineChoice, type WantedProduct } from './choose-offers.js';
 
-/** A wanted product that is in the cart now. */
-interface InCart<W extends WantedProduct> {
+/** Items of a wanted product that a line of the cart holds. */
+interface HeldItems<W extends WantedProduct> {
   readonly wanted: W;
   readonly line: CartLine;
+  /** Of the wanted product; the line may hold more. */
+  readonly quantity: number;
+}
+
+/** Items of a wanted product that are in the cart now. */
+interface InCart<W extends WantedProduct> extends HeldItems<W> {
   /** Price of one pack, the caller's own price where there is one; undefined when the seller of a line in the cart names none. */
   readonly unitCents: Cents | undefined;
   /** Availability at its seller; undefined like the price. */
@@ -42,16 +49,16 @@ interface Filled<W extends WantedProduct> {
   readonly gapCents: Cents;
   /** Products without an offer that has a price and is in stock or on backorder. */
   readonly unavailable: readonly W[];
-  /** Products the cart has no room for. */
+  /** Products the cart has no room for, also where it holds fewer: the missing items may need a line at another seller. */
   readonly noRoom: readonly W[];
 }
 
 /** Total quantity by key. */
-function sums<T extends { readonly quantity: number }>(
+function sums<T extends { readonly quantity: number }, Key>(
   items: readonly T[],
-  keyOf: (item: T) => string,
-): Map<string, number> {
-  const found = new Map<string, number>();
+  keyOf: (item: T) => Key,
+): Map<Key, number> {
+  const found = new Map<Key, number>();
   for (const item of items) found.set(keyOf(item), (found.get(keyOf(item)) ?? 0) + item.quantity);
   return found;
 }
@@ -66,34 +73,31 @@ function together<T extends { readonly quantity: number }>(
 }
 
 const productOf = ({ productId }: { readonly productId: string }): string => productId;
-/** Key by product and seller, because a reorder may hold a product from both of two sellers. */
-const placeOf = ({ productId, from }: WantedProduct): string => `${productId} ${from?.url ?? ''}`;
 
-/** Items of the wanted products that these lines hold. */
-function itemsHeld(wanted: readonly WantedProduct[], held: readonly CartLine[]): number {
-  const before = sums(held, productOf);
-  return [...sums(wanted, productOf)].reduce(
-    (sum, [productId, quantity]) => sum + Math.min(quantity, before.get(productId) ?? 0),
-    0,
+/** Wanted items that these lines hold, each item once: first at the preferred offer, then at any other. */
+function itemsHeld<W extends WantedProduct>(wanted: readonly W[], held: readonly CartLine[]): HeldItems<W>[] {
+  const missing = new Map(wanted.map((each) => [each, each.quantity]));
+  const free = new Map(held.map((line) => [line, line.quantity]));
+  const byProduct = Map.groupBy(held, productOf);
+  const places = wanted.flatMap((each) =>
+    (byProduct.get(each.productId) ?? []).map((line) => ({ wanted: each, line })),
   );
-}
-
-/** Raises the first line of each product of which the cart, over all sellers, holds less than the wanted quantity. */
-function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): CartLine[] {
-  const missing = sums(wanted, productOf);
-  for (const [productId, quantity] of sums(held, productOf))
-    missing.set(productId, Math.max(0, (missing.get(productId) ?? 0) - quantity));
-  // Noted prices of lines that are held stay.
-  return held.map(({ quantity, notedPriceCents: _, ...line }) => {
-    const more = missing.get(line.productId) ?? 0;
-    missing.set(line.productId, 0);
-    return { ...line, quantity: quantity + more };
+  const isPreferred = ({ wanted: { from }, line }: (typeof places)[number]): boolean =>
+    line.sellerUrl === from?.url;
+  const inTurn = [...places.filter(isPreferred), ...places.filter((place) => !isPreferred(place))];
+  return inTurn.flatMap(({ wanted: each, line }) => {
+    const [lacks, has] = [missing.get(each) ?? 0, free.get(line) ?? 0];
+    const quantity = Math.min(lacks, has);
+    missing.set(each, lacks - quantity);
+    free.set(line, has - quantity);
+    return quantity > 0 ? [{ wanted: each, line, quantity }] : [];
   });
 }
 
 /**
- * Puts products into the caller's cart from the sellers with the lowest total, given the lines it holds, which stay at theirs.
- * Merges as at login: a product in the cart keeps the larger quantity, so that a repetition does not double the cart.
+ * Puts products into the caller's cart from the sellers with the lowest total, given the lines it holds, which stay at theirs. Of a
+ * product that the cart holds only the missing items come in, so that a repetition does not double the cart. They are chosen like
+ * any other, because the line it is held in may be the dearest, or at a seller that the buyer has not connected.
  */
 @Injectable()
 export class CartFiller {
@@ -110,29 +114,29 @@ export class CartFiller {
   async fill<W extends WantedProduct>(wanted: readonly W[]): Promise<Filled<W>> {
     const { userId } = signedInUser();
     const held = await this.carts.lines(userId);
-    const all = together(wanted, placeOf);
-    const besides = raisedTo(all, held);
-    const inCart = all.flatMap((each) => {
-      const theirs = besides.filter(({ productId }) => productId === each.productId);
-      const line = theirs.find(({ sellerUrl }) => sellerUrl === each.from?.url) ?? theirs[0];
-      return line ? [{ wanted: each, line }] : [];
-    });
-    const heldIds = new Set(held.map(productOf));
-    const fresh = all.filter(({ productId }) => !heldIds.has(productId));
+    const there = itemsHeld(wanted, held);
+    const heldOf = sums(there, ({ wanted: each }) => each);
+    const lacking = wanted
+      .map((each) => ({ ...each, quantity: each.quantity - (heldOf.get(each) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0);
     const room = Math.max(0, MAX_LINES - held.length);
-    const chosen = await this.limits.run(() => this.chooser.linesFor(userId, fresh.slice(0, room), besides));
+    const chosen = await this.limits.run(() => this.chooser.linesFor(userId, lacking.slice(0, room), held));
     const best = { ...chosen, lines: chosen.lines.map(atPaidPrice) };
     const made = movesOf(best.lines, best.moves);
     const moved = new Set(made.flatMap(({ lines }) => lines.map(({ from }) => from)));
     const coming = best.lines.map(({ alone, together: cheapest }) =>
       moved.has(alone.line) ? alone.line : cheapest.line,
     );
-    const noted = atLowestNoted([...coming, ...made.flatMap((move) => move.lines.map(({ to }) => to))]);
+    const noted = notedIn(held, [...coming, ...made.flatMap((move) => move.lines.map(({ to }) => to))]);
     const moves = made.map((move) => ({
       ...move,
       lines: move.lines.map(({ from, to, ...line }) => ({ ...line, from: noted(from), to: noted(to) })),
     }));
-    const lines = [...inCart.map(({ line }) => line), ...together(coming.map(noted), lineKey)];
+    const heldIn = sums(held, lineKey);
+    const lines = together(coming.map(noted), lineKey).map((line) => ({
+      ...line,
+      quantity: (heldIn.get(lineKey(line)) ?? 0) + line.quantity,
+    }));
     if (lines.length > 0) {
       const at = this.clock.now().toISOString();
       const command = { type: 'MergeCart' as const, userId, at, lines, moves };
@@ -140,25 +144,26 @@ export class CartFiller {
     }
     return {
       lines: [
-        ...inCart.map((each) => {
+        ...there.map((each) => {
           const found = best.inCart.get(lineKey(each.line));
           return { ...each, unitCents: found?.unitCents, availability: found?.offer.availability };
         }),
         ...best.lines.map(({ wanted: each, together: { line, unitCents, offer } }) => ({
           wanted: each,
           line,
+          quantity: line.quantity,
           unitCents,
           availability: offer.availability,
         })),
       ],
-      held: inCart.length,
-      heldItems: itemsHeld(all, held),
+      held: heldOf.size,
+      heldItems: itemCountOf(there),
       moves,
       totalCents: best.totalCents,
       savedCents: best.savedCents,
       gapCents: best.gapCents,
       unavailable: best.unavailable,
-      noRoom: fresh.slice(room),
+      noRoom: lacking.slice(room),
     };
   }
 
@@ -186,10 +191,12 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
   constructor(private readonly filler: CartFiller) {}
 
   async execute({ products }: FillCart): Promise<FilledCart> {
-    const { lines, held, totalCents, savedCents, gapCents, unavailable, noRoom } =
-      await this.filler.fill(products);
+    // A caller may name a product twice.
+    const { lines, held, totalCents, savedCents, gapCents, unavailable, noRoom } = await this.filler.fill(
+      together(products, productOf),
+    );
     return {
-      lines: lines.length,
+      lines: new Set(lines.map(({ wanted }) => wanted.productId)).size,
       held,
       sellers: [...new Set(lines.map(({ line }) => sellerLabel(line.sellerDomain)))],
       total: toDollars(totalCents),
@@ -201,12 +208,16 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
   }
 }
 
-/** Notes of lines that become one the lower price, so that no increase is hidden. */
-function atLowestNoted(lines: readonly CartLine[]): (line: CartLine) => CartLine {
+/**
+ * Notes of lines that become one the lower price, so that no increase is hidden. The note of a line that the cart holds stays: the
+ * line is given none.
+ */
+function notedIn(held: readonly CartLine[], coming: readonly CartLine[]): (line: CartLine) => CartLine {
   const lowest = new Map<string, Cents>();
-  for (const line of lines)
+  for (const line of coming)
     if (line.notedPriceCents !== undefined)
       lowest.set(lineKey(line), Math.min(lowest.get(lineKey(line)) ?? Infinity, line.notedPriceCents));
+  for (const line of held) lowest.delete(lineKey(line));
   return (line) => ({ ...line, notedPriceCents: lowest.get(lineKey(line)) });
 }
 

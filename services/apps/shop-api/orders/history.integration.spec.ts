@@ -269,8 +269,20 @@ describe('ordering again', () => {
     const { _id } = (await kit.place(ann, [gloves(2), darbyGloves(3), bur()])).body;
     await kit.addToCart(ann, darbyGloves(4));
     expect((await reorder(ann, _id)).body).toMatchObject({ added: 6, held: 4 });
-    expect(await kit.cart(ann)).toEqual({ gloves: 5, bur: 1 });
+    const quantities = async () =>
+      (await shop.call<CartAnswer>('GET', 'cart', ann)).body.items.map(({ product, seller, quantity }) => [
+        product._id,
+        seller.seller,
+        quantity,
+      ]);
+    const filled = [
+      ['gloves', 'darby', 4],
+      ['gloves', 'net32', 1],
+      ['bur', 'net32', 1],
+    ];
+    expect(await quantities()).toEqual(filled);
     expect((await reorder(ann, _id)).body).toMatchObject({ added: 6, held: 6 });
+    expect(await quantities()).toEqual(filled);
   });
 });
 
@@ -433,6 +445,69 @@ describe('the sellers something is ordered from again', () => {
     expect(await sellers(ann)).toEqual(both);
     expect((await reorder(ann, _id)).body).toMatchObject({ added: 5, total: 76.94, changed: [] });
     expect(await sellers(ann)).toEqual(both);
+  });
+
+  describe('where the cart holds the product already', () => {
+    const burs = async (id: string, prices: Readonly<Record<string, number>>) => {
+      const offers = Object.entries(prices).map(
+        ([seller, priceCents]) => [seller, { sku: `${seller}-${id}`, priceCents }] as const,
+      );
+      await listProduct(shop, id, 'Burs', Object.fromEntries(offers));
+      return (seller: string, quantity = 1) => item(id, seller, `${seller}-${id}`, quantity);
+    };
+
+    it('are chosen for the missing items alone, and nothing is added by a repetition', async () => {
+      const ann = await kit.buyer('net32', 'darby');
+      const of = await burs('burs-dear', { net32: 2000, darby: 2100, demosupplier: 3449 });
+      const { _id } = (await kit.place(ann, [of('net32', 3)])).body;
+      await kit.addToCart(ann, of('demosupplier'));
+      for (const held of [1, 3]) {
+        expect((await reorder(ann, _id)).body).toMatchObject({
+          added: 3,
+          held,
+          // 34.49, shipped free; 2 × 20.00 + 6.99 at net32.
+          total: 81.48,
+          fromOthers: { pieces: 1, sellers: ['Demo Supplier'], saved: 0, moves: [] },
+          orderedAt: [{ productId: 'burs-dear', price: 20 }],
+          changed: [{ orderedFrom: 'net32', orderedPrice: 20, seller: 'Demo Supplier', price: 34.49 }],
+        });
+        expect(await sellers(ann)).toEqual([
+          ['Burs', 'demosupplier', 1],
+          ['Burs', 'net32', 2],
+        ]);
+      }
+    });
+
+    it('raise its line where that is the seller of the order, of which the noted price stays', async () => {
+      const ann = await kit.buyer('net32');
+      const of = await burs('burs-raised', { net32: 2000, demosupplier: 3449 });
+      const { _id } = (await kit.place(ann, [of('net32', 3)])).body;
+      await kit.addToCart(ann, of('demosupplier'));
+      await movePrice(shop, 'burs-raised', 'net32', 'net32-burs-raised', 2200);
+      await kit.addToCart(ann, of('net32'));
+      const { items: before } = (await shop.call<CartAnswer>('GET', 'cart', ann)).body;
+      expect((await reorder(ann, _id)).body).toMatchObject({ added: 3, held: 2, changed: expect.any(Array) });
+      const { items } = (await shop.call<CartAnswer>('GET', 'cart', ann)).body;
+      expect(items).toEqual(
+        before.map((line) => (line.seller.seller === 'net32' ? { ...line, quantity: 2 } : line)),
+      );
+    });
+
+    it('raise its line where the missing items move there for less, and leave it as it was after the undo', async () => {
+      const ann = await kit.buyer('net32', 'darby');
+      const of = await burs('burs-moved', { net32: 2000, darby: 2100 });
+      const { _id } = (await kit.place(ann, [of('net32', 3)])).body;
+      await kit.addToCart(ann, of('darby', 2));
+      const { body } = await reorder(ann, _id);
+      // 3 × 21.00 + 13.95; at net32 the third would cost 20.00 + 6.99.
+      expect(body).toMatchObject({ added: 3, held: 2, total: 76.95, fromOthers: { pieces: 3, saved: 5.99 } });
+      expect(await sellers(ann)).toEqual([['Burs', 'darby', 3]]);
+      expect((await takeBack(ann, body)).status).toBe(200);
+      expect(await sellers(ann)).toEqual([
+        ['Burs', 'darby', 2],
+        ['Burs', 'net32', 1],
+      ]);
+    });
   });
 });
 

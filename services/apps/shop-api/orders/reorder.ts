@@ -37,37 +37,35 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     const order = await this.orders.state(orderId, userId);
     if (!order) throw unknownOrder();
     const ordered = linesToReorder(order, only);
-    const again = ordered.map((was) => ({ was, ...wantedAgain(was, order) }));
     const filled = await this.filler.fill(
-      again.map(({ was, stays, without }): WantedProduct => {
+      ordered.map((was): WantedAgain => {
         const { productId, quantity, seller, sku, sellerUrl: url, unitPriceCents: paidCents } = was;
+        const { stays, without } = wantedAgain(was, order);
         const from = stays ? { seller, sku, url, paidCents } : undefined;
-        return { productId, quantity, without, connectedFirst: true, from };
+        return { was, productId, quantity, without, connectedFirst: true, from };
       }),
     );
-    const inCart = filled.lines.flatMap(({ wanted: { productId, from }, line, unitCents, availability }) =>
-      again
-        .filter(
-          ({ was, stays }) =>
-            was.productId === productId && (stays ? was.sellerUrl : undefined) === from?.url,
-        )
-        .map(({ was }) => ({ was, now: line, unitCents, onBackorder: availability === 'backorder' })),
+    const linesOf = Map.groupBy(filled.lines, ({ wanted: { was } }) => was);
+    const inCart = ordered.flatMap((was) =>
+      (linesOf.get(was) ?? []).map(({ line, quantity, unitCents, availability }): Reordered => ({
+        was,
+        now: line,
+        quantity,
+        unitCents,
+        onBackorder: availability === 'backorder',
+      })),
     );
     const isElsewhere = ({ was, now }: Reordered): boolean =>
       sellerByKey(now.sellerDomain)?.key !== was.seller;
     const elsewhere = inCart.filter(isElsewhere);
-    const namesOf = (missing: readonly WantedProduct[]): string[] => {
-      const ids = new Set(missing.map(({ productId }) => productId));
-      const names = ordered.flatMap(({ productId, productName }) =>
-        ids.has(productId) ? [productName] : [],
-      );
-      return [...new Set(names)];
-    };
+    const namesOf = (missing: readonly WantedAgain[]): string[] => [
+      ...new Set(missing.map(({ was }) => was.productName)),
+    ];
     return {
-      added: itemCountOf(inCart.map(({ was }) => was)),
+      added: itemCountOf(inCart),
       held: filled.heldItems,
       fromOthers: {
-        pieces: itemCountOf(elsewhere.map(({ was }) => was)),
+        pieces: itemCountOf(elsewhere),
         sellers: [...new Set(elsewhere.map(({ now }) => sellerLabel(now.sellerDomain)))],
         saved: toDollars(filled.moves.reduce((sum, { savedCents }) => sum + savedCents, 0)),
         moves: filled.moves.map(({ moveId }) => moveId),
@@ -84,10 +82,15 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
   }
 }
 
-/** A line of the order, and the line of the cart that buys it again. */
+interface WantedAgain extends WantedProduct {
+  readonly was: OrderLine;
+}
+
+/** Items of a line of the order, and the line of the cart that buys them again. */
 interface Reordered {
   readonly was: OrderLine;
   readonly now: CartLine;
+  readonly quantity: number;
   readonly unitCents: Cents | undefined;
   readonly onBackorder: boolean;
 }

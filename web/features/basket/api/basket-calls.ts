@@ -57,7 +57,7 @@ export const undoMoves = (moves: readonly string[]): Promise<unknown> =>
   api('/api/basket/moves', { method: 'DELETE', body: { moves } });
 
 /**
- * Adds products from the sellers where that costs least; one the cart holds already keeps the larger quantity.
+ * Adds products from the sellers where that costs least; of one the cart holds already only the missing items are added.
  * @param notSellers keys of sellers not to buy from
  */
 export const addProducts = (
