@@ -1,6 +1,7 @@
+import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { sampleOffer } from '../../testing/samples.js';
 import type { OwnPriceState } from '../../lib/own-price-queries.js';
-import { offerRows } from './offers.js';
+import { offerRows, whyNotBestPrice } from './offers.js';
 
 const net32 = sampleOffer();
 const darby = sampleOffer({
@@ -22,6 +23,26 @@ describe('offers of a product', () => {
       ['net32', 2699],
       ['darby', 3295],
     ]);
+  });
+
+  it('say why the best one is not that with the best price, where shipping makes the difference', () => {
+    const why = (offers: readonly SellerOffer[], ownPriceOf = none) =>
+      whyNotBestPrice(offerRows(offers, 1, empty, ownPriceOf));
+    expect(why([darby, net32])).toBe(
+      'With shipping, it costs your cart $5.96 less than at $19.00 from Darby Dental.',
+    );
+    // 20.00 + 6.99 at net32; Safco ships for 14.95.
+    const safco = sampleOffer({
+      seller: 'safcodental',
+      label: 'Safco',
+      domain: 'safcodental.com',
+      price: 12.04,
+    });
+    expect(why([safco, net32])).toMatch(/ it costs your cart no more than at \$12\.04 from Safco\.$/);
+    expect(why([{ ...darby, price: 10 }, net32])).toBeUndefined();
+    expect(why([net32])).toBeUndefined();
+    expect(why([{ ...darby, availability: 'backorder' }, net32])).toBeUndefined();
+    expect(why([{ ...darby, availability: 'out_of_stock' }, net32])).toBeUndefined();
   });
 
   it('count the items already in the cart toward free shipping', () => {

@@ -3,7 +3,7 @@ import { byPreference } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { isOrderableWith, keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
-import { centsOf } from '../../lib/money.js';
+import { centsOf, formatCents } from '../../lib/money.js';
 import { isYourPrice, lowestOf, type OwnBest } from '../../lib/own-prices.js';
 import type { OwnPriceState } from '../../lib/own-price-queries.js';
 import { shippingRuleOf } from '../../lib/sellers.js';
@@ -82,4 +82,23 @@ export function offerRows(
   return rows.sort(
     (a, b) => Number(b.buyable) - Number(a.buyable) || byPreference(preferenceOf(a), preferenceOf(b)),
   );
+}
+
+const centsPerItem = ({ unitCents }: OfferRow): number => unitCents ?? Infinity;
+
+/**
+ * Why the best offer, the first row, has another price than the best one: the seller with that price takes more shipping for this cart.
+ * Undefined where it has not.
+ */
+export function whyNotBestPrice([best, ...others]: readonly OfferRow[]): string | undefined {
+  if (!best?.buyable) return undefined;
+  const { inStock } = preferenceOf(best);
+  let cheapest = best;
+  for (const row of others)
+    if (row.buyable && preferenceOf(row).inStock === inStock && centsPerItem(row) < centsPerItem(cheapest))
+      cheapest = row;
+  if (cheapest === best) return undefined;
+  const saved = (cheapest.totalCents ?? 0) - (best.totalCents ?? 0);
+  const less = saved > 0 ? `${formatCents(saved)} less` : 'no more';
+  return `With shipping, it costs your cart ${less} than at ${formatCents(centsPerItem(cheapest))} from ${cheapest.offer.label}.`;
 }

@@ -6,6 +6,8 @@ import { AddedStatus } from './added-status.js';
 
 interface Props {
   className: string;
+  /** Id of a text about what it adds. */
+  describedBy?: string;
   /** Answers whether anything was added: a visitor is asked to log in instead. */
   onAdd: () => boolean;
   /** The confirmation has been shown long enough. */
@@ -14,11 +16,16 @@ interface Props {
 }
 
 /** Adds to the cart and says for a second that it did. The button keeps the focus. */
-export function AddButton({ className, onAdd, onDone, children }: Props) {
+export function AddButton({ className, describedBy, onAdd, onDone, children }: Props) {
   const [added, press] = useAdded(onDone);
   return (
     <>
-      <Button aria-disabled={added || undefined} onClick={() => press(onAdd)} className={className}>
+      <Button
+        aria-disabled={added || undefined}
+        aria-describedby={describedBy}
+        onClick={() => press(onAdd)}
+        className={className}
+      >
         <Icon name={added ? 'check' : 'cart'} size={18} />
         {added ? 'Added!' : children}
       </Button>

@@ -123,6 +123,24 @@ describe('Offers', () => {
     expect(screen.queryByRole('button', { name: /Add to Cart/i })).not.toBeInTheDocument();
   });
 
+  it.each(['wide', 'narrow'])(
+    'says beside the button, on a %s screen, why the best offer has another price than the best one',
+    (screenWidth) => {
+      if (screenWidth === 'narrow') setMedia();
+      const cheaper = product.sellers.map((offer) =>
+        offer.seller === 'darby' ? { ...offer, price: 19 } : offer,
+      );
+      renderAt(
+        '/product/p1',
+        <Offers product={{ ...product, sellers: cheaper }} buying={buying()} returnTo="/product/p1" />,
+      );
+      const why = 'With shipping, it costs your cart $5.96 less than at $19.00 from Darby Dental.';
+      expect(
+        screen.getByRole('button', { name: /^Add (best offer )?to cart · \$20\.00/i }),
+      ).toHaveAccessibleDescription(why);
+    },
+  );
+
   it('says out of stock and does not open', () => {
     show();
     expect(screen.getByText('Out of Stock')).toBeInTheDocument();

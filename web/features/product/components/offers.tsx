@@ -26,7 +26,7 @@ export function Offers({ product, buying, returnTo }: Props) {
   const table = useOfferTable(product, buying);
   const wide = useDesktop();
   const now = useNow(60_000);
-  const { best, sortAgain } = table;
+  const { best, why, sortAgain } = table;
   const base = useId();
   const openerOf = ({ offer }: Row): string => `${base}${offer.seller}${offer.url}`;
   const partsOf = (row: Row) => {
@@ -59,7 +59,7 @@ export function Offers({ product, buying, returnTo }: Props) {
     <section aria-labelledby="offers-title">
       {wide !== true && best?.buyable && (
         <div className="mb-5 lg:hidden">
-          <BestBuy row={best} best={table.rows.length > 1} onAdd={() => table.add(best, 1)} />
+          <BestBuy row={best} best={table.rows.length > 1} why={why} onAdd={() => table.add(best, 1)} />
         </div>
       )}
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 lg:min-h-11">
@@ -74,7 +74,11 @@ export function Offers({ product, buying, returnTo }: Props) {
           )}
           {wide !== false && best?.buyable && best.unitCents !== null && (
             // Opened offers have the button “Add to Cart”: this one is called something else, and names no seller.
-            <AddButton className="max-lg:hidden" onAdd={() => table.add(best, 1)}>
+            <AddButton
+              className="max-lg:hidden"
+              describedBy={why && `${base}why`}
+              onAdd={() => table.add(best, 1)}
+            >
               <span>
                 Add best offer to cart · <span className="money">{formatCents(best.unitCents)}</span>
               </span>
@@ -82,6 +86,14 @@ export function Offers({ product, buying, returnTo }: Props) {
           )}
         </div>
       </div>
+      {wide !== false && why && (
+        <p
+          id={`${base}why`}
+          className="money mb-3 text-right text-sm whitespace-normal text-soft max-lg:hidden"
+        >
+          {why}
+        </p>
+      )}
       {product.sellers.length === 0 && (
         <p className="text-soft">No seller offers this product at the moment.</p>
       )}

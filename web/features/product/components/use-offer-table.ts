@@ -3,13 +3,15 @@ import { useCallback, useState } from 'react';
 import type { OwnBest } from '../../../lib/own-prices.js';
 import { useOwnPrices, wantedOffer } from '../../../lib/own-price-queries.js';
 import type { Buying } from '../buying.js';
-import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
+import { offerRows, ownBestOf, whyNotBestPrice, type OfferRow } from '../offers.js';
 
 interface OfferTable {
   /** Rows in the order in which they were first read. */
   rows: OfferRow[];
   /** Offer with the lowest total for this cart, wherever it is listed. */
   best: OfferRow | undefined;
+  /** Why that is not the offer with the best price; undefined where it is. */
+  why: string | undefined;
   /** Sorts the rows by what they cost now; null while that is how they stand. */
   sortAgain: (() => void) | null;
   /** Handlers for the element around the rows. */
@@ -67,6 +69,7 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   return {
     rows,
     best: byCost[0],
+    why: whyNotBestPrice(byCost),
     sortAgain: moved ? () => setHeld(now) : null,
     handlers: { onPointerMove: hold, onPointerDown: hold, onFocus: hold },
     isOpen: (row) => open === keyOf(row),
