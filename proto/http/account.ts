@@ -1,5 +1,6 @@
 import { WRONG_VERIFICATION_CODE } from '@sextant/domain/user/refusals.js';
 import type { Role } from '@sextant/domain/user/roles.js';
+import { ALL_VISIBLE, INVISIBLE_CHARACTERS } from './invisible.js';
 import { z } from './zod.js';
 
 export interface User {
@@ -77,7 +78,7 @@ const personName = (label: string) =>
     .min(1, `${label} is required`)
     .max(100, `${label} is too long`)
     .regex(/^[^<>]*$/, 'Names cannot contain < or >.')
-    .regex(/^\P{Cc}*$/u, 'Names cannot contain control characters.');
+    .regex(ALL_VISIBLE, `Names cannot contain ${INVISIBLE_CHARACTERS}.`);
 const firstName = personName('First name');
 const lastName = personName('Last name');
 

@@ -7,6 +7,7 @@ import { quantity } from './quantity.js';
 import { areInOrder, dayIn, daysBackwards, timeZone } from './days.js';
 import { phoneProblem, spelledState, stateProblem, zipCodeProblem } from './address-rules.js';
 import { pageFields } from './parameters.js';
+import { ALL_VISIBLE, INVISIBLE_CHARACTERS } from './invisible.js';
 import { orderPaymentMethod } from './payment-methods.js';
 import type { Problem } from './problem.js';
 import { z } from './zod.js';
@@ -18,7 +19,7 @@ const optionalLine = (label: string, most: number) =>
     .trim()
     .max(most, `${label} is too long`)
     .regex(/^[^<>]*$/, `${label} must not contain < or >`)
-    .regex(/^\P{Cc}*$/u, `${label} must not contain control characters`);
+    .regex(ALL_VISIBLE, `${label} must not contain ${INVISIBLE_CHARACTERS}`);
 const line = (label: string, most: number) => optionalLine(label, most).min(1, `${label} is required`);
 
 /** Labels of the form, which messages about a field begin with. */

@@ -121,7 +121,11 @@ describe('sign-up', () => {
     ['the name of the site in a password', { password: 'my Sextant login' }, /name of this site/],
     ['markup in a name', { firstName: '<b>Ann</b>' }, 'Names cannot contain < or >.'],
     ['a name of 10,000 characters', { lastName: 'x'.repeat(10_000) }, 'Last name is too long'],
-    ['a control character', { firstName: 'Ann\u0007' }, 'Names cannot contain control characters.'],
+    [
+      'a control character',
+      { firstName: 'Ann\u0007' },
+      'Names cannot contain tabs, line breaks, or other invisible characters.',
+    ],
     ['an address that is none', { email: 'ann@' }, 'Enter a valid email address'],
     ['an address of 10,000 characters', { email: `${'a'.repeat(10_000)}@example.com` }, /.+/],
     ['a missing name', { firstName: '   ' }, 'First name is required'],
