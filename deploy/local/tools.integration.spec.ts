@@ -90,7 +90,7 @@ describe('the tools of the command line', () => {
     const { code, said } = await run('orders', 'show', order._id);
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('net32: Will be sent to net32 once the time to cancel'),
+      expect.stringMatching(/^ {2}net32 gets this part once the time to cancel/m),
     ]);
   });
 
@@ -110,8 +110,8 @@ describe('the tools of the command line', () => {
     });
     const shown = (await run('orders', 'show', order._id)).said;
     expect(shown).toMatch(/processing .*net32: accepted {2}tdsc: refused/);
-    expect(shown).toMatch(/net32: net32 accepted it as order net32-\d+\./);
-    expect(shown).toContain('TDSC: TDSC cannot deliver this item. You are not charged for it');
+    expect(shown).toMatch(/^ {2}net32 accepted it as order net32-\d+\./m);
+    expect(shown).toContain('  TDSC cannot deliver this item. You are not charged for it');
     expect(shown).toContain(`1 × Product ${refused?.sku}: out of stock`);
 
     const { DATABASE_URL: url } = harness.env;

@@ -71,7 +71,7 @@ describe('a purchase from two sellers', () => {
     const order = await dialogOpens(page, /^Order #/);
     for (const { product, offer } of chosen) {
       await shows(order, product.product_name);
-      await shows(order, `Will be sent to ${offer.label}`);
+      await shows(order, `${offer.label} gets this part once`);
     }
     await shows(order, money(orders[0]?.totalAmount ?? 0));
     await shows(order, '1 Main St');

@@ -248,7 +248,7 @@ describe('a seller refuses its part of an order', () => {
     const order = await orderNow(site, shopper, chosen);
     await page.goto(`/orders/${order._id}`);
     const dialog = await dialogOpens(page, /^Order #/);
-    await shows(dialog, `Will be sent to ${refusing.offer.label}`);
+    await shows(dialog, `${refusing.offer.label} gets this part once`);
     await isLive(page);
     await whileInTrouble(site, refusing.offer, { outOfStock: [refusing.offer.sku] }, async () => {
       await sendOff(site, order._id);

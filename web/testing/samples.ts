@@ -130,7 +130,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
       domain: 'net32.com',
       status: 'waiting',
       sellerOrderId: null,
-      message: 'Will be sent to net32 once the time to cancel it has passed.',
+      message: 'net32 gets this part once the time to cancel it has passed.',
     },
   ],
   subtotal: 40,

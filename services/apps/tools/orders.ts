@@ -33,9 +33,7 @@ function details(of: Order): string {
   const refusals = of.items.flatMap(({ product, quantity, refusal }) =>
     refusal === null ? [] : [`  ${quantity} × ${product.product_name}: ${refusal}`],
   );
-  return [summary(of), ...of.sellers.map(({ label, message }) => `  ${label}: ${message}`), ...refusals].join(
-    '\n',
-  );
+  return [summary(of), ...of.sellers.map(({ message }) => `  ${message}`), ...refusals].join('\n');
 }
 
 const isStatus = (text: string | undefined): text is OrderStatus =>

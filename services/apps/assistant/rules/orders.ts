@@ -67,8 +67,7 @@ const dateOf = ({ createdAt }: Order, timeZone = 'UTC'): string =>
 
 const nameOf = (order: Order, timeZone?: string): string =>
   `Order ${orderNumber(order._id)} of ${dateOf(order, timeZone)}`;
-const partLines = ({ sellers }: Order): string =>
-  sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
+const partLines = ({ sellers }: Order): string => sellers.map(({ message }) => ` ${message}`).join('');
 
 /** Goods that sellers still deliver after the order has ended here, in the words of the emails. */
 function stillComing(order: KnownOrder): string {

@@ -296,7 +296,7 @@ describe('emails about orders', () => {
     const log = [placedWith(), released, accepted('net32'), sent('darby'), cancelledBy('staff')];
     const text = email([...log, statusSet('processing')])?.text;
     expect(text).toContain('net32 accepted it as order net32-7.');
-    expect(text).toContain('Sent to Darby Dental, waiting for the answer.');
+    expect(text).toContain('Darby Dental was sent this part and has not answered yet.');
     expect(text).not.toContain('It goes to');
     const refused = [placedWith(), released, refusedBy('net32'), refusedBy('darby'), cancelledBy('sellers')];
     expect(email([...refused, statusSet('processing')])).toBeUndefined();

@@ -76,3 +76,28 @@ describe('what a seller does not deliver', () => {
     expect(said(2, refusedFor(why))).toMatch(/order these items( again)?\.$/);
   });
 });
+
+describe('a part that its seller has not answered', () => {
+  const sent: OrderEvent = { type: 'PurchaseOrderSent', data: of };
+  const cancelled: OrderEvent = {
+    type: 'OrderCancelled',
+    data: { orderId: 'o1', userId: 'u1', at: tooLate, by: 'staff' },
+  };
+
+  it.each<[text: string, ...log: OrderEvent[]]>([
+    ['net32 gets this part once the time to cancel it has passed.'],
+    ['net32 was never sent this part.', cancelled],
+    ['net32 is being sent this part.', released],
+    ['net32 was sent this part and has not answered yet.', released, sent],
+    [
+      'net32 was sent this part before it was cancelled, and has not answered. Please check with net32.',
+      released,
+      sent,
+      cancelled,
+    ],
+  ])('%s', (text, ...log) => {
+    const state = fold(order, [placedWith({ lines: [wanted('net32')] }), ...log]);
+    if (!isPlaced(state) || !state.purchaseOrders.net32) throw new Error('no order');
+    expect(sellerPartText('net32', 'net32', state.purchaseOrders.net32, state)).toBe(text);
+  });
+});

@@ -82,20 +82,20 @@ function raisedPriceNote(key: string, label: string, part: PurchaseOrder, order:
 }
 
 /**
- * State of one seller's part and the next step, for people.
+ * State of one seller's part and the next step, for people. Names the seller, so that nothing has to stand before it.
  * @param label the seller's name
  */
 export function sellerPartText(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
   switch (part.status) {
     case 'waiting':
-      if (order.status === 'cancelled') return `Was never sent to ${label}.`;
+      if (order.status === 'cancelled') return `${label} was never sent this part.`;
       return order.released
-        ? `Is being sent to ${label}.`
-        : `Will be sent to ${label} once the time to cancel it has passed.`;
+        ? `${label} is being sent this part.`
+        : `${label} gets this part once the time to cancel it has passed.`;
     case 'sent':
       return order.status === 'cancelled'
-        ? `Was cancelled after it had been sent to ${label}, which has not answered. Please check with ${label}.`
-        : `Sent to ${label}, waiting for the answer.`;
+        ? `${label} was sent this part before it was cancelled, and has not answered. Please check with ${label}.`
+        : `${label} was sent this part and has not answered yet.`;
     case 'accepted': {
       const { sellerOrderId, refused } = part;
       const as = `${label} accepted it as order ${sellerOrderId}`;

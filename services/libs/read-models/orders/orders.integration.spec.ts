@@ -287,8 +287,8 @@ describe('orders read model', () => {
       { type: 'SendPurchaseOrder', orderId: 'o1', seller: 'net32', at: tooLate },
     );
     expect((await queries.find('o1'))?.sellers).toMatchObject([
-      { status: 'sent', message: 'Sent to net32, waiting for the answer.' },
-      { status: 'waiting', message: 'Is being sent to Darby Dental.' },
+      { status: 'sent', message: 'net32 was sent this part and has not answered yet.' },
+      { status: 'waiting', message: 'Darby Dental is being sent this part.' },
     ]);
     const refused = {
       sku: 'net32-1',

@@ -19,7 +19,20 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Progress of each seller's part, in the server's words, which may begin with the seller's name. */
+/** A message with the seller's name, which it has somewhere, set off where it comes first. */
+function WithName({ message, label }: Pick<OrderSeller, 'message' | 'label'>) {
+  const at = message.indexOf(label);
+  if (at === -1) return message;
+  return (
+    <>
+      {message.slice(0, at)}
+      <strong className="text-ink">{label}</strong>
+      {message.slice(at + label.length)}
+    </>
+  );
+}
+
+/** Progress of each seller's part, in the server's words, which name the seller. */
 export function SellerProgress({ sellers, children }: Props) {
   if (sellers.length === 0) return null;
   return (
@@ -31,9 +44,8 @@ export function SellerProgress({ sellers, children }: Props) {
               <Icon name={looks[status].icon} size={18} />
             </span>
             <Changing value={message}>
-              <strong>{message.startsWith(label) ? label : `${label}: `}</strong>
               <span className={status === 'refused' ? 'text-bad' : 'text-soft'}>
-                {message.startsWith(label) ? message.slice(label.length) : message}
+                <WithName message={message} label={label} />
               </span>
             </Changing>
           </li>
