@@ -27,7 +27,7 @@ export function CartNotice({ text, undo }: Props) {
   return (
     <div ref={box} tabIndex={-1} className="mb-5 focus:outline-none">
       <Notice tone="info">
-        <p>{state === 'undone' ? 'Taken back.' : text}</p>
+        <p className="whitespace-pre-line">{state === 'undone' ? 'Taken back.' : text}</p>
         {undo && state !== 'undone' && (
           <Button
             look="secondary"

@@ -150,7 +150,7 @@ describe('the cheapest way to get the cart', () => {
       .getByRole('button', { name: /^Move \d+ lines? to / })
       .first()
       .click();
-    await shows(ways(page), /moved to save/);
+    await shows(ways(page), /moved lines? saves? you/);
     const left = await suggestionFor(shopper);
     expect(left.total).toBeCloseTo(now.total - (now.moves[0]?.saving ?? 0), 2);
     if (left.moves.length > 0)
@@ -160,7 +160,7 @@ describe('the cheapest way to get the cart', () => {
         .click();
     await shows(ways(page), 'You have the best sellers for this cart');
     expect(await suggestionFor(shopper)).toMatchObject({ total: now.totalAfter, moves: [] });
-    await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await ways(page).getByRole('button', { name: 'Move back' }).click();
     await shows(ways(page), `You could pay ${money(now.saving)} less`);
     expect((await suggestionFor(shopper)).total).toBe(now.total);
   });
@@ -192,11 +192,11 @@ describe('the cheapest way to get the cart', () => {
       .getByRole('button', { name: /^Move( all)?$/ })
       .first()
       .click();
-    await shows(ways(page), /moved to save/);
+    await shows(ways(page), /moved lines? saves? you/);
     await shows(ways(page), 'You have the best sellers for this cart');
     const moved = await kept();
     for (const { offer } of chosen) expect(moved).not.toContain(offer.url);
-    await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await ways(page).getByRole('button', { name: 'Move back' }).click();
     await eventually(async () => expect(await kept()).toEqual(chosen.map(({ offer }) => offer.url)));
   });
 
@@ -231,7 +231,7 @@ describe('the cheapest way to get the cart', () => {
       await putInCart(site, shopper, chosen, BOXES);
       const page = await site.open('/', { as: shopper, viewport });
       await openCart(page);
-      await shows(ways(page), 'Nothing moves unless you say so.');
+      await shows(ways(page), /choice of sellers/);
       expect(
         await ways(page)
           .getByText(/^Another (?:pack|brand)/)
@@ -250,9 +250,9 @@ describe('the cheapest way to get the cart', () => {
         .getByRole('button', { name: /^Move( all)?$/ })
         .first()
         .click();
-      await shows(ways(page), /moved to save/);
+      await shows(ways(page), /moved lines? saves? you/);
       expect(await inCart(site, shopper)).not.toContain(chosen.product._id);
-      await ways(page).getByRole('button', { name: 'Undo' }).click();
+      await ways(page).getByRole('button', { name: 'Move back' }).click();
       await eventually(async () => expect(await inCart(site, shopper)).toEqual([chosen.product._id]));
     },
   );
@@ -288,10 +288,10 @@ describe('the cheapest way to get the cart', () => {
     await ways(page)
       .getByRole('button', { name: /^Move 1 line to / })
       .click();
-    await shows(ways(page), /^1 line moved$/);
+    await shows(ways(page), /^1 moved line$/);
     await shows(ways(page), 'You have the best sellers for this cart');
     await shows(cart, money(totalAfter));
-    await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await ways(page).getByRole('button', { name: 'Move back' }).click();
     await shows(ways(page), '1 line needs another offer');
   });
 
@@ -419,9 +419,9 @@ describe('everything that fills the cart', () => {
       const cart = await dialogOpens(page, /^Cart/);
       await shows(
         cart,
-        /from (?:an)?other sellers? .+, which saves \$.+ To keep the sellers of the order, press Undo beside the moves in your cart\./,
+        /from (?:an)?other sellers? .+, which saves \$.+\sTo keep the sellers of the order, press Move back in your cart\./,
       );
-      await ways(page).getByRole('button', { name: 'Undo' }).click();
+      await ways(page).getByRole('button', { name: 'Move back' }).click();
       await eventually(async () => {
         const { items } = await send<CartAnswer>('GET', `${site.url}/api/cart`, { token: shopper.token });
         expect(items.map(({ seller }) => seller.url).toSorted()).toEqual(

@@ -1,6 +1,7 @@
 import { pullUndo, rememberCart } from '../../features/cart/remember-cart.js';
 import { SaveAsList } from '../../features/lists/components/save-as-list.js';
 import { OrdersScreen } from '../../features/orders/components/orders-screen.js';
+import { hasAdded } from '../../features/orders/reordered.js';
 import { MonthlySavings } from '../../features/savings/components/monthly-savings.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { randomId } from '../../lib/random-id.js';
@@ -26,7 +27,7 @@ export function OrdersPage() {
             void pullUndo(settled).then((undo) => {
               const name = randomId();
               useCartUndo.setState({ name, undo });
-              cart.open({ notice: reorderedNotice(answer), undo: answer.added > 0 ? name : undefined });
+              cart.open({ notice: reorderedNotice(answer), undo: hasAdded(answer) ? name : undefined });
             });
           };
         }}

@@ -28,12 +28,12 @@ describe('what has come into the cart', () => {
 
   it('says what the cart held before, whose quantities are not added up', () => {
     expect(said({ held: 1 })).toMatch(
-      / Darby Dental\. 1 of them was in it before: the larger quantity stays\. Your/,
+      / Darby Dental\. 1 of them was in it before: only what was missing was added\. Your/,
     );
     expect(said({ lines: 1, held: 1 })).toMatch(
-      / Dental\. It was there before: the larger quantity stays\. /,
+      / Dental\. It was there before: only what was missing was added\. /,
     );
-    expect(said({ held: 2 })).toMatch(/ 2 of them were in it before: the larger quantity stays\. /);
+    expect(said({ held: 2 })).toMatch(/ 2 of them were in it before: only what was missing was added\. /);
   });
 
   it('says why it is not each product where that is cheapest', () => {

@@ -35,7 +35,7 @@ export function heldText(held: number, of: number): string {
   if (held === 0) return '';
   const which =
     of === 1 ? 'It was there' : `${formatCount(held)} of them ${wordFor(held, 'was', 'were')} in it`;
-  return ` ${which} before: the larger quantity stays.`;
+  return ` ${which} before: only what was missing was added.`;
 }
 
 /** Sentence about items added to the cart: sellers and reason. */

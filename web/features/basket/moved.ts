@@ -1,6 +1,9 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { toCents } from '../../lib/money.js';
 
+/** Label of the button that takes moves back; a re-order speaks of it, too. */
+export const MOVE_BACK = 'Move back';
+
 export interface MovedInCart {
   ids: string[];
   lines: number;

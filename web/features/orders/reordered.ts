@@ -13,42 +13,69 @@ function source({ added, fromOthers: { pieces, sellers, saved } }: ReorderAnswer
 }
 
 // An answer that an earlier release has kept does not say what is on backorder.
-function changeText(line: Omit<ReorderedLine, 'onBackorder'> & Partial<ReorderedLine>): string {
-  const { product, orderedFrom, orderedPrice, seller, price, onBackorder = false } = line;
-  const now = price === null ? 'without a price' : `at ${formatDollars(price)}`;
-  const later = onBackorder ? `, on backorder at ${seller}` : '';
-  if (seller !== orderedFrom)
-    return `${product} from ${seller} ${now} instead of ${orderedFrom} at ${formatDollars(orderedPrice)}${later}`;
+type Changed = Omit<ReorderedLine, 'onBackorder'> & Partial<ReorderedLine>;
+
+const nowText = ({ price }: Changed): string =>
+  price === null ? 'without a price' : `at ${formatDollars(price)}`;
+const laterText = ({ seller, onBackorder = false }: Changed): string =>
+  onBackorder ? `, on backorder at ${seller}` : '';
+
+/** @param parts a line of the order, of which each seller in the cart has a part */
+function changeText(parts: readonly [Changed, ...Changed[]]): string {
+  const [line, ...others] = parts;
+  const { product, orderedFrom, orderedPrice, seller, price } = line;
+  const was = formatDollars(orderedPrice);
+  if (others.length > 0 || seller !== orderedFrom) {
+    const from = parts.map((part) => `from ${part.seller} ${nowText(part)}`).join(' and ');
+    return `${product} ${from} instead of ${orderedFrom} at ${was}${parts.map(laterText).join('')}`;
+  }
   return price === orderedPrice
-    ? `${product}${later}`
-    : `${product} ${now} instead of ${formatDollars(orderedPrice)}${later}`;
+    ? `${product}${laterText(line)}`
+    : `${product} ${nowText(line)} instead of ${was}${laterText(line)}`;
 }
 
 function changesText(changed: readonly ReorderedLine[]): string {
   if (changed.length === 0) return '';
-  const more = changed.length - NAMED;
-  const texts = changed.slice(0, NAMED).map(changeText);
+  const lines = Map.groupBy(changed, ({ product, orderedFrom }) => `${product}\n${orderedFrom}`);
+  const more = lines.size - NAMED;
+  const texts = [...lines.values()]
+    .slice(0, NAMED)
+    .map((parts) => changeText(parts as [ReorderedLine, ...ReorderedLine[]]));
   return `Not as ordered: ${[...texts, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`;
 }
 
-/**
- * Outcome of a reorder, as text.
- * @param missing items that could not be added to the cart, in sentences
- * @param held items the cart held before, as a sentence to follow others; empty without any
- */
-export function reorderedText(answer: ReorderAnswer, missing: string, held = ''): string {
+/** Sentences about items that the cart held before and that were not added; the name of the button that takes moves back. */
+interface Words {
+  readonly held: string;
+  readonly missing: string;
+  readonly moveBack: string;
+}
+
+function outcome(answer: ReorderAnswer, held: string): string {
+  const { added, total } = answer;
+  if (added === 0) return 'Nothing was added to your cart.';
+  const items = plural(added, 'item');
+  const are = wordFor(added, 'is in', 'are in');
+  const what = hasAdded(answer)
+    ? `${items} ${held ? are : 'added to'} your cart${source(answer)}.${held}`
+    : `${items} ${are} your cart already${source(answer)}. Nothing was added.`;
+  return `${what} Your cart costs ${formatDollars(total)} with shipping and your own prices.`;
+}
+
+/** False where the cart held everything before; an answer that an earlier release has kept does not say what it held. */
+export const hasAdded = ({ added, held = 0 }: ReorderAnswer): boolean => added > held;
+
+/** Outcome of a reorder, as text: a line for each thing to know. */
+export function reorderedText(answer: ReorderAnswer, { held, missing, moveBack }: Words): string {
   // An answer that an earlier release has kept for a repeated request has no changes.
-  const { added, leftOut, total, fromOthers, changed = [] } = answer;
+  const { leftOut, fromOthers, changed = [] } = answer;
   return [
-    added === 0
-      ? 'Nothing was added to your cart.'
-      : `${plural(added, 'item')} ${held ? wordFor(added, 'is in', 'are in') : 'added to'} your cart${source(answer)}.${held} Your cart costs ${formatDollars(total)} with shipping and your own prices.`,
-    fromOthers.moves.length > 0 &&
-      'To keep the sellers of the order, press Undo beside the moves in your cart.',
+    outcome(answer, held),
+    fromOthers.moves.length > 0 && `To keep the sellers of the order, press ${moveBack} in your cart.`,
     changesText(changed),
     leftOut > 0 && `${plural(leftOut, 'item')} already ordered ${wordFor(leftOut, 'was', 'were')} left out.`,
     missing,
   ]
     .filter(Boolean)
-    .join(' ');
+    .join('\n');
 }

@@ -189,7 +189,7 @@ describe('ways to pay less', () => {
     const both = move({ lines: [...move().lines, second] });
     const others = [{ ...line(20), product: sampleCard({ _id: 'p2' }) }];
     const { asked } = show({ 'POST /api/basket/suggestion': suggestion([both]) }, { others });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move of 2 lines' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move (2 lines)' }));
     await press('Keep this one: Cups at net32');
     await waitFor(() =>
       expect(optionsOf(asked().at(-1)!).keep).toEqual([
@@ -227,17 +227,17 @@ describe('ways to pay less', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Show 2 moves' }));
     await press('Move all');
-    expect(await screen.findByText(/^2 lines moved/)).toHaveTextContent('2 lines moved to save $1.00');
+    expect(await screen.findByText(/^2 moved lines/)).toHaveTextContent('2 moved lines save you $1.00');
     expect(here).toHaveLength(1);
   });
 
   it('say what a move saves although one of its lines adds a price', async () => {
     show({ 'POST /api/basket/suggestion': suggestion([mixed]) }, { signedIn: false });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move of 2 lines' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move (2 lines)' }));
     const [card] = within(screen.getByRole('region', { name: 'Ways to pay less' })).getAllByRole('listitem');
     expect(card).toHaveTextContent('2 lines to Darby Dental−$58.77');
     await press('Move');
-    expect(await screen.findByText(/^2 lines moved/)).toHaveTextContent('2 lines moved to save $58.77');
+    expect(await screen.findByText(/^2 moved lines/)).toHaveTextContent('2 moved lines save you $58.77');
   });
 
   it('take a move back', async () => {
@@ -245,8 +245,9 @@ describe('ways to pay less', () => {
       { 'POST /api/basket/suggestion': suggestion([]), 'DELETE /api/basket/moves': { ok: true } },
       { moved: [{ moveId: 'm1', saved: 4.5, from: 'net32', quantity: 2 }] },
     );
-    expect(screen.getByText(/^1 line moved/)).toHaveTextContent('1 line moved to save $4.50');
-    await press('Undo');
+    expect(screen.getByText(/^1 moved line/)).toHaveTextContent('1 moved line saves you $4.50');
+    expect(await screen.findByText(/^No other choice of sellers/)).not.toHaveTextContent('Nothing moves');
+    await press('Move back');
     await waitFor(() =>
       expect(moves().map(({ method, body }) => [method, body])).toEqual([['DELETE', { moves: ['m1'] }]]),
     );
@@ -259,8 +260,8 @@ describe('ways to pay less', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Show 2 moves' }));
     await press('Move all');
-    expect(await screen.findByText(/^2 lines moved/)).toHaveTextContent('2 lines moved to save $5.50');
-    await press('Undo');
+    expect(await screen.findByText(/^2 moved lines/)).toHaveTextContent('2 moved lines save you $5.50');
+    await press('Move back');
     await waitFor(() => expect(here).toEqual([[move(), other], []]));
     expect(moves()).toHaveLength(0);
   });
@@ -276,7 +277,7 @@ describe('ways to pay less', () => {
     expect(screen.queryByText(/lines? moved/)).not.toBeInTheDocument();
     await waitFor(() => expect(asked()).toHaveLength(2));
     await press('Move all');
-    expect(await screen.findByText(/^1 line moved/)).toHaveTextContent('1 line moved to save $1.00');
+    expect(await screen.findByText(/^1 moved line/)).toHaveTextContent('1 moved line saves you $1.00');
     expect(screen.queryByText('That did not work. Nothing was moved.')).not.toBeInTheDocument();
   });
 

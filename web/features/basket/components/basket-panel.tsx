@@ -14,7 +14,7 @@ import { formatCents, toCents } from '../../../lib/money.js';
 import { ApiError, messageOf } from '../../../lib/problem.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
 import { acceptMoves, factsOf, suggestionQuery, undoMoves } from '../api/basket-calls.js';
-import { movedIn, savedCentsOf, type MovedInCart } from '../moved.js';
+import { MOVE_BACK, movedIn, savedCentsOf, type MovedInCart } from '../moved.js';
 import { changeOptions, useBasketOptions } from '../store/basket-options.js';
 import { MoveCard } from './move-card.js';
 import { OptionsPanel } from './options-panel.js';
@@ -119,16 +119,17 @@ export function BasketPanel({
       {moved.ids.length > 0 && (
         <div className="flex items-center justify-between gap-3 rounded-md bg-good-soft px-4 py-2 text-sm text-good">
           <p role="status">
-            {plural(moved.lines, 'line')} moved
+            {plural(moved.lines, 'moved line')}
             {moved.savedCents > 0 && (
               <>
                 {' '}
-                to save <span className="money font-semibold">{formatCents(moved.savedCents)}</span>
+                {wordFor(moved.lines, 'saves', 'save')} you{' '}
+                <span className="money font-semibold">{formatCents(moved.savedCents)}</span>
               </>
             )}
           </p>
           <Button look="secondary" size="sm" busy={busy} onClick={undo}>
-            Undo
+            {MOVE_BACK}
           </Button>
         </div>
       )}
@@ -229,8 +230,8 @@ function Moves({ suggestion, restricted, startsOpen, busy, onAccept, onKeep }: M
             ? `Another ${choice} could cost ${formatCents(toCents(gap))} less at most.`
             : cents > 0
               ? `Shipping included. After these moves, no other ${choice} costs less.`
-              : `No other ${choice} costs less, shipping included.`}{' '}
-          Nothing moves unless you say so.
+              : `No other ${choice} costs less, shipping included.`}
+          {moves.length > 0 && ' Nothing moves unless you say so.'}
         </p>
       )}
       {suggestion.left.length > 0 && (
@@ -260,11 +261,11 @@ const allowedOptions = (
 const isRestricted = ({ onlyConnected, maxSellers, keep }: BasketOptions): boolean =>
   onlyConnected || maxSellers !== undefined || keep.length > 0;
 
-/** "2 moves", or "2 moves of 5 lines" where lines move together. */
+/** "2 moves", or "2 moves (5 lines)" where lines move together. */
 function movesText(moves: readonly BasketMove[]): string {
   const lines = moves.flatMap((move) => move.lines).length;
   const text = plural(moves.length, 'move');
-  return lines === moves.length ? text : `${text} of ${plural(lines, 'line')}`;
+  return lines === moves.length ? text : `${text} (${plural(lines, 'line')})`;
 }
 
 function headline({ impossible, moves, left, gap }: BasketSuggestion, restricted: boolean): string {

@@ -32,7 +32,8 @@ export function MonthlySavings() {
         ))}
       </ul>
       <p className="mt-2 text-xs text-soft">
-        Recorded when you moved the items and ordered them. Cancelled orders and refused items do not count.
+        How much less your orders of each month cost because you moved items to other sellers before you
+        ordered. Cancelled orders and refused items do not count.
       </p>
     </section>
   );
