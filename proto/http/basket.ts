@@ -117,7 +117,7 @@ export type AddProductsBody = z.infer<typeof addProductsBody>;
 export interface FilledCart {
   /** Requested products that are in the cart now. */
   lines: number;
-  /** Requested products that the cart held before: the larger quantity stays. */
+  /** Requested products that the cart held before, of which only what was missing was added. */
   held: number;
   /** Names of the sellers they come from. */
   sellers: string[];

@@ -226,7 +226,7 @@ export type ReorderQuery = z.infer<typeof reorderQuery>;
 export interface ReorderAnswer {
   /** Items that are in the cart now. */
   added: number;
-  /** Items of `added` that the cart held before: the larger quantity stays. Answers that an earlier release has kept lack it. */
+  /** Items of `added` that the cart held before, which were not added again. Answers that an earlier release has kept lack it. */
   held?: number;
   /**
    * `pieces`, an older name: items of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the

@@ -35,7 +35,7 @@ interface InCart<W extends WantedProduct> extends HeldItems<W> {
 
 interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
-  /** Number of wanted products that the cart held before: the larger quantity stays. */
+  /** Number of wanted products that the cart held before, of which only what was missing was added. */
   readonly held: number;
   /** Items of the wanted ones that the cart held before, from whatever seller. */
   readonly heldItems: number;
