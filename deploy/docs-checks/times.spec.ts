@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS, durationText, waitText } from '@sextant/domain/shared/duration.js';
 import { CODE_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
-import { IN_DOUBT_MS, SETTLED_MS } from '@sextant/fulfillment/orders/send-purchase-order.js';
+import { UNCONFIRMED_AFTER_MS, SETTLED_MS } from '@sextant/fulfillment/orders/send-purchase-order.js';
 import { GIVEN_UP_AFTER_MS } from '@sextant/projector/build-generations.js';
 import { DROP_AFTER_MS } from '@sextant/projector/projections.js';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
-const inDoubt = `${IN_DOUBT_MS / DAY_MS} days`;
+const untilUnconfirmed = `${UNCONFIRMED_AFTER_MS / DAY_MS} days`;
 const untilDropped = waitText(DROP_AFTER_MS / 1000);
 const [, factors = ''] =
   /\bRETRY\b[^=]*= \{[^}]*\bmaxMs: ([\d_* ]+)/.exec(read('services/libs/platform/jobs/job-worker.ts')) ?? [];
@@ -18,7 +18,7 @@ const longestPause = durationText(
 
 it.each([
   ['docs/runbook.md', `A mailed code lives for ${durationText(CODE_LIFETIME_MS)}`],
-  ['docs/runbook.md', `the ${inDoubt} until a part counts as unconfirmed`],
+  ['docs/runbook.md', `the ${untilUnconfirmed} until a part counts as unconfirmed`],
   ['docs/runbook.md', `the ${durationText(SETTLED_MS)} for which a seller may still work on a request`],
   ['docs/runbook.md', `after pauses that grow to ${longestPause}`],
   ['docs/runbook.md', `the next attempt follows within ${longestPause}`],
@@ -27,7 +27,7 @@ it.each([
     'docs/runbook.md',
     `given up ${durationText(GIVEN_UP_AFTER_MS)} after the last report of a reader, and dropped ${untilDropped} later`,
   ],
-  ['services/apps/fulfillment/README.md', `| no answer for ${inDoubt}: `],
+  ['services/apps/fulfillment/README.md', `| no answer for ${untilUnconfirmed}: `],
 ])('%s has the time of the code: %s', (file, text) => {
   expect(read(file).replaceAll(/\s+/g, ' ')).toContain(text);
 });

@@ -25,8 +25,8 @@ import type { Orders } from './orders.js';
 import { idempotencyKey, purchaseRequest } from './purchase-request.js';
 import { answerOf } from './seller-answer.js';
 
-/** Wait for an answer of a seller that may have the order, until the customer is told that there is none. */
-export const IN_DOUBT_MS = 3 * DAY_MS;
+/** Wait for an answer of a seller that may have the order, until its part is recorded as unconfirmed and the customer is told so. */
+export const UNCONFIRMED_AFTER_MS = 3 * DAY_MS;
 /** Time after that in which the seller is looked up once a day: a new password may still bring an answer. */
 const LOOK_UP_MS = 30 * DAY_MS;
 /** Time after which no seller still works on a request: one that then knows no order under the key has none. */
@@ -51,7 +51,7 @@ export class SendPurchaseOrder {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws SellerUnavailable when the seller cannot be asked now, until `IN_DOUBT_MS` are over. */
+  /** Throws SellerUnavailable when the seller cannot be asked now, until `UNCONFIRMED_AFTER_MS` are over. */
   async handle(orderId: string, seller: string): Promise<JobResult> {
     try {
       return await this.attempt(orderId, seller);
@@ -60,7 +60,7 @@ export class SendPurchaseOrder {
       const order = await this.orders.find(orderId);
       if (!isPlaced(order) || this.isAwaited(order.purchaseOrders[seller])) throw error;
       // A seller that never gives a usable answer may have the order all the same.
-      return this.inDoubt(order, seller);
+      return this.awaitAnswer(order, seller);
     }
   }
 
@@ -74,7 +74,7 @@ export class SendPurchaseOrder {
     // The address is erased, but an earlier attempt may have placed the order: `stop` finds out.
     if (!request) return this.stop(orderId, seller, 'not_connected');
     const ref = await this.accounts.lease(sent.state, seller);
-    if (ref === 'in_doubt') return this.inDoubt(sent.state, seller);
+    if (ref === 'in_doubt') return this.awaitAnswer(sent.state, seller);
     const account =
       ref && ref !== 'refused' && !ref.ended ? await this.accounts.open(seller, ref) : undefined;
     // A process that was frozen goes on here after another has ended the part and its lease: it would tell of a refusal, or order
@@ -85,7 +85,7 @@ export class SendPurchaseOrder {
     if (ref === 'refused') return this.endUnasked(now, seller, 'credentials_refused');
     if (ref.ended) return this.endUnasked(now, seller, ref.ended);
     if (ref.rejected) return this.lookUp(sent.state, seller, ref, 'rejected');
-    if (!account && ref.asked) return this.inDoubt(sent.state, seller);
+    if (!account && ref.asked) return this.awaitAnswer(sent.state, seller);
     if (!account) {
       // Replaced between the look-up and the lease; the next attempt finds the current credentials.
       await this.leases.releaseUnasked({ orderId, seller });
@@ -140,7 +140,7 @@ export class SendPurchaseOrder {
   ): Promise<JobResult> {
     const { orderId } = order;
     const opened = await this.accounts.openForLookUp(order, seller, held);
-    if (!opened) return this.inDoubt(order, seller);
+    if (!opened) return this.awaitAnswer(order, seller);
     const found = await this.seller.findOrder(opened.account, idempotencyKey(orderId, seller));
     if (found.kind === 'order') return this.record(orderId, seller, answerOf(found, seller, order));
     if (found.kind === 'credentials_refused') {
@@ -150,7 +150,7 @@ export class SendPurchaseOrder {
     const { askedForMs = Infinity } = held;
     if (found.kind === 'not_known' && askedForMs >= SETTLED_MS)
       return this.endRefused(orderId, seller, held, whenUnknown);
-    return this.inDoubt(order, seller);
+    return this.awaitAnswer(order, seller);
   }
 
   /** Ends a part that the seller was not asked for, unless another process has begun to ask it. */
@@ -191,15 +191,16 @@ export class SendPurchaseOrder {
   /** True while it is too early to tell the customer that there is no answer. */
   private isAwaited(purchase: PurchaseOrder | undefined): boolean {
     return (
-      purchase?.status === 'sent' && this.clock.now().getTime() - Date.parse(purchase.sentAt) < IN_DOUBT_MS
+      purchase?.status === 'sent' &&
+      this.clock.now().getTime() - Date.parse(purchase.sentAt) < UNCONFIRMED_AFTER_MS
     );
   }
 
   /**
-   * Waits until the seller answers, perhaps to a new password. Records `unconfirmed` after `IN_DOUBT_MS`, and from then on tries
+   * Waits until the seller answers, perhaps to a new password. Records `unconfirmed` after `UNCONFIRMED_AFTER_MS`, and from then on tries
    * once a day whether it does, for `LOOK_UP_MS`.
    */
-  private async inDoubt(order: PlacedOrder, seller: string): Promise<JobResult> {
+  private async awaitAnswer(order: PlacedOrder, seller: string): Promise<JobResult> {
     const { orderId, purchaseOrders } = order;
     const purchase = purchaseOrders[seller];
     if (this.isAwaited(purchase)) return waiting;
