@@ -4,6 +4,7 @@ import { DAY_MS, durationText, waitText } from '@sextant/domain/shared/duration.
 import { CODE_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { UNCONFIRMED_AFTER_MS, SETTLED_MS } from '@sextant/fulfillment/orders/send-purchase-order.js';
 import { GIVEN_UP_AFTER_MS } from '@sextant/projector/build-generations.js';
+import { TAKEOVER_SECONDS } from '@sextant/platform/postgres/leadership.js';
 import { DROP_AFTER_MS } from '@sextant/projector/projections.js';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
@@ -27,6 +28,8 @@ it.each([
     'docs/runbook.md',
     `given up ${durationText(GIVEN_UP_AFTER_MS)} after the last report of a reader, and dropped ${untilDropped} later`,
   ],
+  ['docs/runbook.md', `leadership passes within ${TAKEOVER_SECONDS} s of a leader's end`],
+  ['services/apps/relay/README.md', `is replaced within ${TAKEOVER_SECONDS} seconds`],
   ['services/apps/fulfillment/README.md', `| no answer for ${untilUnconfirmed}: `],
 ])('%s has the time of the code: %s', (file, text) => {
   expect(read(file).replaceAll(/\s+/g, ' ')).toContain(text);

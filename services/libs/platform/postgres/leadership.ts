@@ -5,10 +5,12 @@ import { inTurn } from './in-turn.js';
 
 /** Silence after which a leader of any `LedWork` loses its leadership: Postgres ends its session. */
 const LEASE_SECONDS = 10;
+/** Time in which another process leads at the latest: after the lease it has to ask (`STAND_BY_MS`), connect, and begin. */
+export const TAKEOVER_SECONDS = LEASE_SECONDS + 5;
 /** Interval of renewing the lease, a third of it, so that an answer may take as long as two. */
 const HEARTBEAT_MS = (LEASE_SECONDS * 1000) / 3;
 /** Keepalive probes of a silent connection, which take less than the lease; they begin when the rest of it has passed. */
-const PROBES = { count: 3, intervalSeconds: Math.floor(LEASE_SECONDS / 5) };
+const PROBES = { count: 3, intervalSeconds: Math.max(1, Math.floor(LEASE_SECONDS / 5)) };
 
 /**
  * Timeouts for a frozen process, which sends nothing, and for one whose machine or network is gone, which acknowledges nothing.
