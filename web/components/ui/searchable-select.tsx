@@ -1,4 +1,3 @@
-import { MAX_OPTIONS } from '@sextant/contracts/http/limits.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useState } from 'react';
@@ -63,7 +62,7 @@ export function SearchableSelect({ label, value, options, onChange, onType }: Pr
         modal={false}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-float empty:invisible"
       >
-        {matches.slice(0, MAX_OPTIONS).map((option) => (
+        {matches.map((option) => (
           <ComboboxOption
             key={option.name}
             value={option.name}

@@ -33,7 +33,7 @@ function open(count: number) {
   return calls;
 }
 const box = () => screen.getByRole('combobox', { name: 'Brand' });
-/** All at once: a list of a hundred takes jsdom seconds to show letter by letter. */
+/** All at once: the longest list takes jsdom seconds to show letter by letter. */
 function type(text: string): void {
   fireEvent.focus(box());
   fireEvent.change(box(), { target: { value: text } });
