@@ -25,7 +25,7 @@ describe('lists that pages have by hand', () => {
   );
 
   it('hold the statuses that send an order to its sellers', () => {
-    expect(readmeOf('.')).toContain(`${listOf(releasingStatuses)} send the order to its sellers at once`);
+    expect(readmeOf('.')).toContain(`${listOf(releasingStatuses)} also send the order to the sellers`);
   });
 
   it('hold every project of jest', () => {

@@ -98,6 +98,15 @@ describe('the alerts', () => {
     expect(sections.get(anchor)).toMatch(/^Over: /m);
   });
 
+  it.each([...links])('%s is over at the percentage at which it fires: %s', (_alert, link) => {
+    const rules = written.spec.groups.flatMap((group) => group.rules);
+    const own = rules.filter(({ annotations }) => annotations?.runbook_url === link);
+    const known = new Set(own.flatMap(({ expr }) => numbersIn(expr)));
+    const [, over = ''] = /^Over: (.*)$/m.exec(sections.get(link.split('#')[1] ?? '') ?? '') ?? [];
+    const shares = [...over.matchAll(/(\d+) ?%/g)].map(([, count = '']) => inBase(count, '%'));
+    expect(shares.filter((share) => !known.has(share))).toEqual([]);
+  });
+
   it('are in the table of the runbook, with their sections and conditions', () => {
     const rows = [...runbook.matchAll(/^\| `(\w+)` +\| \[[^\]]+\]\((#[^)]+)\) +\| \w.+\|$/gm)];
     expect(new Map(rows.map(([, alert, anchor]) => [alert, `${PAGE}${anchor}`]))).toEqual(links);

@@ -6,11 +6,14 @@ import { MAX_LINES } from '@sextant/domain/shared/limits.js';
  * the number of favorites is in `domain/favorites/favorites.ts`; those of uploads are in `inventory.ts` (`uploadLimits`).
  */
 export const searchLimits = {
+  /** Characters of the text, of a category or brand, and of the parameters that list sellers and attributes. */
   text: 200,
   name: 100,
   sellers: 300,
   attributes: 600,
+  /** Number of the last page. */
   page: 1000,
+  /** Highest price, in dollars. */
   dollars: 1_000_000,
 } as const;
 

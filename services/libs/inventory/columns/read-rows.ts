@@ -83,7 +83,7 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
     else if (name.length > LONGEST_NAME) leaveOut('longName');
     else if (code.length > LONGEST_NAME && name === '') leaveOut('longCode');
     else if (code.length > LONGEST_CODE && name !== '') {
-      tell(`The code is longer than ${LONGEST_CODE} characters and was left out.`);
+      tell(`The code is longer than ${LONGEST_CODE} characters. The row was matched without it.`);
       rows.push(listed(row, { ...found, code: '' }, tell));
     } else if (formula.test(name) || formula.test(code)) leaveOut('formula');
     else if (total.test(name) && code === '') leaveOut('total');
@@ -107,7 +107,8 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
 
 function listed(row: number, found: InventoryRow, tell: (text: string) => void): ListedRow {
   const isBrandTooLong = found.brand.length > LONGEST_NAME;
-  if (isBrandTooLong) tell(`The brand is longer than ${LONGEST_NAME} characters and was left out.`);
+  if (isBrandTooLong)
+    tell(`The brand is longer than ${LONGEST_NAME} characters. The row was matched without it.`);
   const cells = isBrandTooLong ? { ...found, brand: '' } : found;
   const unusable = quantityProblemWithTaken(cells.quantity);
   if (unusable) tell(unusable);

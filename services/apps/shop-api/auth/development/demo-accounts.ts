@@ -18,7 +18,7 @@ const demoAccounts: readonly DemoAccount[] = [
   { ...demoLogins.admin, firstName: 'Ada', lastName: 'Admin', role: 'admin' },
 ];
 
-const CODE_LIFETIME_MS = 60_000;
+const DEMO_CODE_MS = 60_000;
 const SYSTEM = 'system:demo-accounts';
 
 /** Creates missing demo accounts, verified and ready; leaves existing ones unchanged. */
@@ -57,7 +57,7 @@ export class DemoAccounts {
     const codeId = uuidOf(`demo code ${userId}`);
     const now = this.clock.now();
     const at = now.toISOString();
-    const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS).toISOString();
+    const expiresAt = new Date(now.getTime() + DEMO_CODE_MS).toISOString();
     await runAsSystem(SYSTEM, uuidOf(`demo verification ${userId} ${at}`), async () => {
       await this.commands.send({ type: 'IssueVerificationCode', userId, codeId, expiresAt, at });
       await this.commands.send({ type: 'VerifyEmail', userId, codeId, at });
