@@ -37,17 +37,20 @@ describe('favorites', () => {
     await addressIs(page, '/search');
   });
 
-  it('are recorded, and their prices followed, under the trace that the page has begun', async () => {
-    const [person, product] = [await newShopper(site), await someProduct(site, { q: 'scaler' })];
-    const page = await site.open(`/product/${product._id}`, { as: person });
-    const sent = page.waitForRequest((request) => request.url().endsWith(`/api/favorites/${product._id}`));
-    await page.getByRole('button', { name: 'Add to favorites', exact: true }).first().click();
+  it('are removed, and their prices no longer followed, under the trace that the page has begun', async () => {
+    const { person, saved } = await withFavorites(site, 'scaler', 1);
+    const [product] = saved;
+    const page = await site.open(`/product/${product?._id}`, { as: person });
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'DELETE' && request.url().endsWith(`/api/favorites/${product?._id}`),
+    );
+    await page.getByRole('button', { name: 'Remove from favorites', exact: true }).first().click();
     const { traceparent } = (await sent).headers();
     const { 'x-request-id': correlationId = '' } = (await (await sent).response())?.headers() ?? {};
     expect(traceparent).toMatch(new RegExp(`^00-${correlationId.replaceAll('-', '')}-[0-9a-f]{16}-01$`));
     // The second is recorded by the price watcher, which has the first from Kafka.
     await eventually(async () =>
-      expect(await eventsOf(site, correlationId)).toEqual(['FavouriteSaved', 'PriceWatchStarted']),
+      expect(await eventsOf(site, correlationId)).toEqual(['FavouriteRemoved', 'PriceWatchStopped']),
     );
   });
 

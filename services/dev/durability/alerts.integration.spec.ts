@@ -47,6 +47,8 @@ const saved = (userId: string) =>
     },
     1,
   );
+const removed = (userId: string) =>
+  withOwnId({ type: 'FavouriteRemoved', data: { userId, productId: 'p1', at } }, 2);
 const fallen = () =>
   withOwnId(
     { type: 'BestPriceChanged', data: { productId: 'p1', newPriceCents: 900, seller: 'net32', at } },
@@ -99,7 +101,7 @@ describe('the alert worker killed around its slices', () => {
   const slicesWith = async (type: string) =>
     (await alerts()).filter((types) => types.some((each) => each === type)).length / SLICE;
   /** Kills runs at different slices, then lets one finish; returns how many slices had been recorded at each kill. */
-  const killing = async (type: 'PriceWatchStarted' | 'PriceDropped') => {
+  const killing = async (type: 'PriceDropped' | 'PriceWatchStopped') => {
     const recordedSlices: number[] = [];
     for (const killAt of [
       { slice: 2, when: 'before' },
@@ -120,11 +122,12 @@ describe('the alert worker killed around its slices', () => {
 
   it('tells every watcher once, and goes on where it was killed', async () => {
     await put(...users.map(saved));
-    expect(await killing('PriceWatchStarted')).toEqual([1, 2, 3]);
     await put(fallen());
     expect(await killing('PriceDropped')).toEqual([1, 2, 3]);
+    await put(...users.map(removed));
+    expect(await killing('PriceWatchStopped')).toEqual([1, 2, 3]);
     const told = await alerts();
     expect(told).toHaveLength(users.length);
-    expect(new Set(told.map(String))).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
+    expect(new Set(told.map(String))).toEqual(new Set(['PriceDropped,PriceWatchStopped']));
   });
 });

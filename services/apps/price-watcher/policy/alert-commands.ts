@@ -7,7 +7,7 @@ import {
 } from '@sextant/domain/price-alert/price-alert.js';
 import type { Complete } from '@sextant/domain/shared/complete.js';
 import type { Cause, FavoriteChange } from './pending-alerts.js';
-import type { BestPrice } from './watched-products.js';
+import type { BestPrice, Watcher } from './watched-products.js';
 
 export type AlertCommand = StreamCommand<PriceAlertCommand>;
 
@@ -15,11 +15,7 @@ export type AlertCommand = StreamCommand<PriceAlertCommand>;
 const notificationIdOf = (causeId: string, userId: string): string =>
   createHash('sha256').update(`${causeId}/${userId}`).digest('hex').slice(0, 24);
 
-const commandFor = (
-  name: 'start' | 'stop' | 'observe',
-  cause: Cause,
-  command: PriceAlertCommand,
-): AlertCommand => ({
+const commandFor = (name: 'stop' | 'observe', cause: Cause, command: PriceAlertCommand): AlertCommand => ({
   stream: alertStream(command.userId, command.productId),
   command,
   context: {
@@ -30,11 +26,12 @@ const commandFor = (
   },
 });
 
-export const observeFor = (userId: string, productId: string, best: BestPrice): AlertCommand =>
+export const observeFor = ({ userId, favorite }: Watcher, productId: string, best: BestPrice): AlertCommand =>
   commandFor('observe', best.cause, {
     type: 'ObserveBestPrice',
     userId,
     productId,
+    favorite,
     at: best.at,
     bestCents: best.priceCents,
     seller: best.seller,
@@ -44,18 +41,29 @@ export const observeFor = (userId: string, productId: string, best: BestPrice): 
   } satisfies Complete<ObserveBestPrice>);
 
 /** True when the price has changed after the user saw it and before the watch began. */
-const hasChangedSince = (change: FavoriteChange, best: BestPrice): boolean =>
+export const hasChangedSince = (change: FavoriteChange, best: BestPrice): boolean =>
   change.productRevision === undefined ? best.at >= change.at : best.revision > change.productRevision;
 
-export function commandsAfter(
+export const watcherOf = ({
+  userId,
+  bestCents: referenceCents,
+  seller,
+  productRevision,
+  favoriteRevision,
+  at,
+}: FavoriteChange): Watcher => ({
+  userId,
+  favorite: { referenceCents, seller, productRevision, favoriteRevision, at },
+});
+
+/** What a favorite means for its alert: nothing when it was saved at the present price. */
+export function commandAfter(
   change: FavoriteChange,
   productId: string,
   best: BestPrice | undefined,
-): AlertCommand[] {
-  const { kind, cause, userId, at, bestCents, seller, productRevision } = change;
-  if (kind === 'stop') return [commandFor('stop', cause, { type: 'StopPriceWatch', userId, productId, at })];
-  const price = { bestCents, seller, productRevision };
-  const command = { type: 'StartPriceWatch', userId, productId, at, ...price } as const;
-  const start = commandFor('start', cause, command);
-  return best && hasChangedSince(change, best) ? [start, observeFor(userId, productId, best)] : [start];
+): AlertCommand | undefined {
+  const { kind, cause, userId, favoriteRevision, at } = change;
+  if (kind === 'stop')
+    return commandFor('stop', cause, { type: 'StopPriceWatch', userId, productId, favoriteRevision, at });
+  return best && hasChangedSince(change, best) ? observeFor(watcherOf(change), productId, best) : undefined;
 }

@@ -3,12 +3,17 @@ import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-c
 import type { Job, JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker, type JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { bulkhead } from 'cockatiel';
 import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
-import { commandsAfter, observeFor, type AlertCommand } from './alert-commands.js';
-import { isFavoriteChange, PendingAlerts, type PendingRow, type PriceChange } from './pending-alerts.js';
+import { commandAfter, observeFor, watcherOf, type AlertCommand } from './alert-commands.js';
+import {
+  isFavoriteChange,
+  isPriceChange,
+  PendingAlerts,
+  type PendingRow,
+  type PriceChange,
+} from './pending-alerts.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
 
 /** Job for a product with pending work. Its key is the product's id. */
@@ -25,8 +30,6 @@ const FEW = Math.floor(SLICE / CONCURRENCY);
 const UNCACHED = { cache: false };
 /** Pause before a job is tried again whose work is of a kind that only a newer release knows: a worker of that one may take the job. */
 const UNKNOWN: JobResult = { reschedule: { inMs: 5_000 } };
-/** Longest time in which commands are sent in the transaction of a batch of events, in milliseconds. */
-const AT_ONCE_MS = 5_000;
 /** Concurrent sends; answering more of them in one turn of the event loop would hold up all other work. */
 const SENDING_CONCURRENCY = 2;
 
@@ -74,7 +77,7 @@ export class AlertWorker {
     this.watched = new WatchedProducts(knex);
     this.worker = new JobWorker({
       queue,
-      handle: (job) => this.run(job),
+      handle: (job) => this.handle(job),
       logger,
       concurrency: CONCURRENCY,
     });
@@ -88,22 +91,13 @@ export class AlertWorker {
     this.worker.wake();
   }
 
-  /**
-   * Sends groups of commands without a job. Answers for each whether all of it was accepted: false also after `AT_ONCE_MS`, or when
-   * the event store is away. Such a group may have been accepted all the same, and is sent again by a job, without effect.
-   */
-  async sendAtOnce(groups: readonly (readonly AlertCommand[])[]): Promise<readonly boolean[]> {
-    const none = () => groups.map(() => false);
-    return withTimeout(AT_ONCE_MS, this.sendEach(groups), none).catch(none);
-  }
-
   /** Resolves when the slices under way have ended. */
   stop(): Promise<void> {
     this.stopping.abort();
     return this.worker.stop();
   }
 
-  private async run({ key: productId }: Job<AlertJob>): Promise<JobResult> {
+  private async handle({ key: productId }: Job<AlertJob>): Promise<JobResult> {
     while (!this.stopping.signal.aborted) {
       const result = await this.nextSlice(productId);
       if (result) return result;
@@ -119,7 +113,7 @@ export class AlertWorker {
     const rows = await this.rowsOf.load(productId);
     const [first] = rows;
     if (!first) return 'done';
-    if (first.data.kind === 'observe') {
+    if (isPriceChange(first.data)) {
       await this.observe(productId, first, first.data);
       return undefined;
     }
@@ -133,20 +127,25 @@ export class AlertWorker {
     { seq, afterUser }: PendingRow,
     { best }: PriceChange,
   ): Promise<void> {
-    const users = await this.watched.watchersAfter(productId, afterUser, SLICE);
-    await this.send(users.map((userId) => observeFor(userId, productId, best)));
-    const last = users.at(-1);
-    if (last !== undefined && users.length === SLICE) await this.pending.reached(seq, last);
+    const watchers = await this.watched.watchersAfter(productId, afterUser, SLICE);
+    await this.send(watchers.map((watcher) => observeFor(watcher, productId, best)));
+    const last = watchers.at(-1);
+    if (last && watchers.length === SLICE) await this.pending.reached(seq, last.userId);
     else await this.done.load([seq]);
   }
 
-  /** Sends the favorites saved and removed before the next other work; returns their number. */
+  /** Deals with the favorites saved and removed before the next other work; returns their number. */
   private async changeWatches(productId: string, rows: readonly PendingRow[]): Promise<number> {
     const best = await this.bestPriceOf.load(productId);
     const next = rows.findIndex(({ data }) => !isFavoriteChange(data));
     const now = next < 0 ? rows : rows.slice(0, next);
     const changes = now.map(({ data }) => data).filter(isFavoriteChange);
-    await this.send(changes.flatMap((change) => commandsAfter(change, productId, best)));
+    // Only the previous release adds rows without a revision, and it does not store the price with the watch.
+    const unpriced = changes.filter(
+      ({ kind, favoriteRevision }) => kind === 'start' && favoriteRevision === undefined,
+    );
+    await this.watched.addPrices(productId, unpriced.map(watcherOf));
+    await this.send(changes.flatMap((change) => commandAfter(change, productId, best) ?? []));
     await this.done.load(now.map(({ seq }) => seq));
     return now.length;
   }
@@ -168,22 +167,10 @@ export class AlertWorker {
     }
   }
 
-  private async sendEach(groups: readonly (readonly AlertCommand[])[]): Promise<boolean[]> {
-    const commands = groups.flat();
-    const accepted: boolean[] = [];
-    for (let from = 0; from < commands.length; from += SLICE)
-      accepted.push(...(await this.handle(commands.slice(from, from + SLICE))).map(({ ok }) => ok));
-    return groups.map((group) => accepted.splice(0, group.length).every(Boolean));
-  }
-
   private async sendNow(commands: readonly AlertCommand[]): Promise<void> {
-    for (const result of await this.handle(commands))
+    const results = await this.sending.execute(() => this.options.commands.handleEach(priceAlert, commands));
+    for (const result of results)
       if (!result.ok)
         throw new Error(`price alert refused a command: ${result.error.code}, ${result.error.message}`);
-  }
-
-  /** Results of at most a slice of commands, in their order. */
-  private handle(commands: readonly AlertCommand[]) {
-    return this.sending.execute(() => this.options.commands.handleEach(priceAlert, commands));
   }
 }

@@ -15,6 +15,8 @@ export interface FavoriteChange {
   readonly cause: Cause;
   readonly userId: string;
   readonly at: string;
+  /** Revision of the user's favorites; absent when the user is deleted, and in rows of the previous release. */
+  readonly favoriteRevision?: number;
   readonly bestCents?: Cents;
   /** Key of the seller with that price. */
   readonly seller?: string;
@@ -23,15 +25,19 @@ export interface FavoriteChange {
 
 /** A new best price to compare with the watches of all the product's watchers. */
 export interface PriceChange {
-  readonly kind: 'observe';
+  /** "observe" in rows older than the migration of saved prices. */
+  readonly kind: 'compare' | 'observe';
   readonly best: BestPrice;
 }
 
 export type Pending = FavoriteChange | PriceChange;
 
-/** False for a price change, and for a kind that only a newer release knows. */
+/** False, like `isPriceChange`, for a kind that only a newer release knows. */
 export const isFavoriteChange = (data: Pending): data is FavoriteChange =>
   data.kind === 'start' || data.kind === 'stop';
+
+export const isPriceChange = (data: Pending): data is PriceChange =>
+  data.kind === 'compare' || data.kind === 'observe';
 
 export interface PendingRow {
   readonly seq: string;
@@ -55,17 +61,6 @@ export class PendingAlerts {
         pending.map(({ productId: _column, ...data }) => JSON.stringify(data)),
       ],
     );
-  }
-
-  /** Products among these that have pending work. */
-  async productsAmong(productIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await prepared<{ id: string }>(
-      this.knex,
-      `select id from unnest($1::text[]) as p (id)
-       where exists (select from price_watcher.pending_alerts where product_id = id)`,
-      [productIds],
-    );
-    return new Set(rows.map(({ id }) => id));
   }
 
   /** The next rows of each product, oldest first, at most `limit` per product. */

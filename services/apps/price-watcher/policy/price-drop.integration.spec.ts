@@ -10,7 +10,7 @@ import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
@@ -37,9 +37,16 @@ const withOwnId = (event: DomainEvent, revision = 1): RecordedEvent => ({
   id: randomUUID(),
 });
 /** A favorite saved by a user who saw this price, of this revision of the product. */
-const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1', productId = 'p1') =>
-  withOwnId({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, productRevision, at } });
-const removed = () => withOwnId({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } });
+const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1', productId = 'p1', revision = 0) =>
+  withOwnId(
+    { type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, productRevision, at } },
+    revision,
+  );
+const removed = (revision = 1) =>
+  withOwnId({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } }, revision);
+/** Saved again, after `removed`. */
+const savedAgain = (bestPriceCents: number, productRevision: number) =>
+  saved(bestPriceCents, productRevision, 'u1', 'p1', 2);
 const price = (newPriceCents: number, revision = 2, productId = 'p1') =>
   withOwnId({ type: 'BestPriceChanged', data: { productId, newPriceCents, seller: 'net32', at } }, revision);
 
@@ -183,18 +190,18 @@ describe('price-drop policy', () => {
     await deliver(saved(1000));
     await deliver(drop);
     await deliver(drop);
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alerts()).toEqual(['PriceDropped']);
   });
 
   it('measures from the price seen when saving, also when the fall arrives first', async () => {
     await deliver(price(900));
     await deliver(saved(1000));
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alerts()).toEqual(['PriceDropped']);
   });
 
   it('misses no drop when the product is saved in the moment of the drop', async () => {
     await Promise.all([deliver(saved(1000)), deliver(price(900))]);
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alerts()).toEqual(['PriceDropped']);
   });
 
   it('records a rise as a rise when earlier price changes are delivered again', async () => {
@@ -203,7 +210,7 @@ describe('price-drop policy', () => {
     await deliver(...changes);
     await deliver(...changes);
     await deliver(price(910, 4));
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped', 'ReferencePriceRaised']);
+    expect(await alerts()).toEqual(['PriceDropped', 'ReferencePriceRaised']);
   });
 
   it('compares with no price older than the favorite when events of products arrive late', async () => {
@@ -211,14 +218,14 @@ describe('price-drop policy', () => {
     await deliver(saved(900, 4));
     await deliver(price(1000, 3));
     await deliver(price(900, 4));
-    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    expect(await alerts()).toEqual([]);
     await deliver(price(850, 5));
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alerts()).toEqual(['PriceDropped']);
   });
 
   it('notifies nobody again when all events are read again', async () => {
     const prices = [960, 900, 880, 870, 930, 900, 890, 950, 910].map((cents, n) => price(cents, n + 2));
-    const all = [saved(1000), ...prices, removed(), price(500, 20), saved(500, 20), price(510, 21)];
+    const all = [saved(1000), ...prices, removed(), price(500, 20), savedAgain(500, 20), price(510, 21)];
     for (const event of all) await deliver(event);
     const live = await alerts();
     await knex.raw('truncate price_watcher.watched, price_watcher.best_prices');
@@ -267,9 +274,9 @@ describe('price-drop policy', () => {
     );
     for (const availability of ['out_of_stock', 'in_stock', 'out_of_stock', 'in_stock'] as const)
       await deliver(...observed('darby', 1000, availability));
-    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    expect(await alerts()).not.toContain('PriceDropped');
     await deliver(...observed('net32', 500, 'in_stock'));
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alerts()).toEqual(['PriceDropped']);
   });
 
   it('is silent when what is in stock sells out and leaves a lower price that was on backorder all along', async () => {
@@ -301,11 +308,12 @@ describe('price-drop policy', () => {
 
   it('is silent after the favorite or its owner is gone, also when all events are read again', async () => {
     await deleteUser('u1');
-    const deleted = withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } });
+    const later = '2026-01-02T00:00:00.000Z';
+    const deleted = withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at: later } });
     const drop = price(400, 3);
-    const all = [saved(1000), removed(), price(500, 2), saved(500, 2), deleted, drop];
+    const all = [saved(1000), removed(), price(500, 2), savedAgain(500, 2), deleted, drop];
     for (const event of all) await deliver(event);
-    const live = ['PriceWatchStarted', 'PriceWatchStopped', 'PriceWatchStarted', 'PriceWatchStopped'];
+    const live = ['PriceWatchStopped', 'PriceWatchStopped'];
     expect(await alerts()).toEqual(live);
     await knex.raw('truncate price_watcher.watched, price_watcher.best_prices');
     // The users' topic lags behind.
@@ -319,7 +327,7 @@ describe('price-drop policy', () => {
     await deliver(saved(1000), saved(1000, 1, 'u2'));
     await deliver(price(900));
     expect(await alerts()).toEqual([]);
-    expect(await alertsOf('u2')).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alertsOf('u2')).toEqual(['PriceDropped']);
     expect(await knex('price_watcher.watched').select('user_id')).toEqual([{ user_id: 'u2' }]);
   });
 
@@ -327,7 +335,7 @@ describe('price-drop policy', () => {
     await deliver(saved(1000));
     await deliver(withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } }));
     await deliver(price(900));
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alerts()).toEqual(['PriceDropped']);
   });
 
   it('tells very many watchers once, in slices, and holds nothing open in between', async () => {
@@ -345,7 +353,7 @@ describe('price-drop policy', () => {
     expect(new Set(heldOpen)).toEqual(new Set([0]));
     const told = await store.readEach(users.map((userId) => `alert-${userId}-p1`));
     const kinds = users.map((userId) => String(told.get(`alert-${userId}-p1`)?.map(({ type }) => type)));
-    expect(new Set(kinds)).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
+    expect(new Set(kinds)).toEqual(new Set(['PriceDropped']));
   });
 
   it('tells every one of many watchers once, also when a slice fails after it was appended', async () => {
@@ -359,7 +367,7 @@ describe('price-drop policy', () => {
     startWorker();
     await settled();
     const told = await Promise.all(users.map((userId) => alertsOf(userId)));
-    expect(new Set(told.map(String))).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
+    expect(new Set(told.map(String))).toEqual(new Set(['PriceDropped']));
   });
 
   it('has few slices under way, however many prices change at once', async () => {
@@ -371,21 +379,19 @@ describe('price-drop policy', () => {
     startWorker(new DeciderCommandHandler(counting(underWay)));
     await deliver(...products.map((productId) => price(900, 2, productId)));
     expect(underWay.most).toBeLessThanOrEqual(2);
-    expect(await alertsOf('w39', 'p7')).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await alertsOf('w39', 'p7')).toEqual(['PriceDropped']);
   });
 
   const pendingWork = () => knex('price_watcher.pending_alerts').orderBy('seq').pluck<Pending[]>('data');
 
-  it('starts and ends watches without a job', async () => {
+  it('takes a favorite without a job and without an event', async () => {
+    await deliver(price(1000, 1));
     await worker.stop();
-    await apply(saved(1000), saved(1000, 1, 'u2'));
-    await apply(removed());
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceWatchStopped']);
-    expect(await alertsOf('u2')).toEqual(['PriceWatchStarted']);
-    expect([await pendingWork(), await queue.all()]).toEqual([[], []]);
+    await apply(saved(1000));
+    expect([await pendingWork(), await queue.all(), await alerts()]).toEqual([[], [], []]);
   });
 
-  it('starts a watch once when the transaction of its favorite is lost and the favorite comes again', async () => {
+  it('compares with the favorite once its transaction, which was lost, comes again', async () => {
     const favorite = saved(1000);
     const killed = knex.transaction(async (trx) => {
       const policy = new PriceDropPolicy(queue, worker, new AccountStates(store));
@@ -394,22 +400,75 @@ describe('price-drop policy', () => {
     });
     await expect(killed).rejects.toThrow('killed');
     await deliver(price(900));
-    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    expect(await alerts()).toEqual([]);
     await deliver(favorite);
     await deliver(price(850, 3));
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped', 'PriceDropped']);
+    expect(await alerts()).toEqual(['PriceDropped', 'PriceDropped']);
   });
 
-  it('leaves favorites to jobs while the event store is away, and those that come later behind them', async () => {
-    await worker.stop();
-    newWorker(new DeciderCommandHandler(appending(() => Promise.reject(new Error('away')))));
-    await apply(saved(1000));
-    newWorker();
-    await apply(removed());
-    expect((await pendingWork()).map(({ kind }) => kind)).toEqual(['start', 'stop']);
-    worker.start();
-    await settled();
-    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceWatchStopped']);
+  it('announces no drop from between two favorites when prices are read again before favorites', async () => {
+    const all = [saved(1000), removed(), price(500, 2), savedAgain(500, 2)];
+    for (const event of all) await deliver(event);
+    await knex.raw('truncate price_watcher.watched, price_watcher.best_prices');
+    await deliver(...all.filter(({ type }) => type === 'BestPriceChanged'));
+    for (const event of all) await deliver(event);
+    expect(await alerts()).toEqual(['PriceWatchStopped']);
+  });
+
+  /** Work and watches as the previous release stores them, which records the price of a favorite in its alert. */
+  describe('beside the previous release', () => {
+    const cause = { id: randomUUID(), correlationId: 'c' };
+    const best = { priceCents: 900, seller: 'net32', revision: 2, at, cause };
+    const add = (data: object) =>
+      knex.transaction(async (trx) => {
+        const row = { product_id: 'p1', data: JSON.stringify(data) };
+        await trx('price_watcher.pending_alerts').insert(row);
+        await queue.put([{ key: 'p1', data: null }], trx);
+      });
+    const watch = (userId: string) =>
+      knex('price_watcher.watched').insert({ product_id: 'p1', user_id: userId });
+    const start = { kind: 'start', cause, userId: 'u1', at, bestCents: 1000, productRevision: 1 };
+
+    it('compares with favorites that are saved now, also when the other one finds the price', async () => {
+      await worker.stop();
+      await apply(saved(1000));
+      await add({ kind: 'observe', best });
+      expect((await pendingWork()).map(({ kind }) => kind)).toEqual(['compare']);
+      startWorker();
+      await settled();
+      expect(await alerts()).toEqual(['PriceDropped']);
+    });
+
+    it('compares with favorites that the other one saved', async () => {
+      await watch('u1');
+      await add(start);
+      await settled();
+      expect(await alerts()).toEqual([]);
+      await deliver(price(900));
+      expect(await alerts()).toEqual(['PriceDropped']);
+    });
+
+    it('watches no favorite that has been removed meanwhile', async () => {
+      await worker.stop();
+      await watch('u1');
+      await add(start);
+      await apply(removed());
+      startWorker();
+      await settled();
+      await deliver(price(900));
+      expect(await alerts()).toEqual(['PriceWatchStopped']);
+    });
+
+    it('goes on with alerts that hold their price', async () => {
+      const metadata = { correlationId: 'c', causationId: 'c', actor: 'system:spec' };
+      const of = { userId: 'u1', productId: 'p1', referenceCents: 1000, productRevision: 1, at };
+      const data = encodeEvent({ type: 'PriceWatchStarted', data: of });
+      const event = { id: randomUUID(), type: 'PriceWatchStarted', data, metadata };
+      await store.append({ stream: 'alert-u1-p1', expectedRevision: 0, events: [event] });
+      await watch('u1');
+      await deliver(price(900));
+      expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    });
   });
 
   it('holds up no other product when one cannot be handled', async () => {
@@ -418,18 +477,19 @@ describe('price-drop policy', () => {
     const unreadable = { id: randomUUID(), type: 'PriceWatchStarted', data, metadata };
     await store.append({ stream: 'alert-u1-p2', expectedRevision: 0, events: [unreadable] });
     const products = ['p1', 'p2', 'p3', 'p4'];
-    await apply(...products.map((productId) => saved(1000, 1, 'u1', productId)));
+    await deliver(...products.map((productId) => saved(1000, 1, 'u1', productId)));
+    await apply(...products.map((productId) => price(900, 2, productId)));
     await until('only the one that fails is left', async () => (await queue.all()).length === 1);
     const left = await knex('price_watcher.pending_alerts').pluck<string[]>('product_id');
     expect(left).toEqual(['p2']);
-    expect(await alertsOf('u1', 'p4')).toEqual(['PriceWatchStarted']);
+    expect(await alertsOf('u1', 'p4')).toEqual(['PriceDropped']);
   });
 
   it('leaves work of a kind that only a newer release knows, and what follows it, to that release', async () => {
     await worker.stop();
     const cause = { id: randomUUID(), correlationId: 'c' };
     for (const [kind, userId] of [
-      ['start', 'u1'],
+      ['stop', 'u1'],
       ['mute', 'u2'],
     ])
       await knex('price_watcher.pending_alerts').insert({
@@ -445,7 +505,7 @@ describe('price-drop policy', () => {
       return jobs.every(({ later }: { later: boolean }) => later);
     });
     expect(await kinds()).toEqual(['mute', 'stop']);
-    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    expect(await alerts()).toEqual(['PriceWatchStopped']);
     expect(await alertsOf('u2')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import { commandsAfter } from './alert-commands.js';
+import { hasChangedSince, watcherOf } from './alert-commands.js';
 import { AlertWorker, type AlertJob } from './alert-worker.js';
 import { PendingAlerts, type Cause, type FavoriteChange, type Pending } from './pending-alerts.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
@@ -15,9 +15,6 @@ type FavoriteEvent = Of<'FavouriteSaved'> | Of<'FavouriteRemoved'>;
 type BestPriceEvent = Of<'BestPriceChanged'>;
 type ForProduct = Pending & { readonly productId: string };
 type ChangeForProduct = FavoriteChange & { readonly productId: string };
-
-/** Most favorites of a batch whose watches are changed in its transaction, which is to be short. */
-const MOST_AT_ONCE = 500;
 
 const productOf = ({ data }: FavoriteEvent | BestPriceEvent): string => data.productId;
 const causeOf = ({ id, correlationId }: RecordedEvent): Cause => ({ id, correlationId });
@@ -39,12 +36,12 @@ async function bestPricesChanged(
   const interesting = await watched.areWatched(events.map(productOf));
   return events
     .filter((event) => interesting.has(productOf(event)))
-    .map((event) => ({ kind: 'observe', productId: productOf(event), best: bestPriceOf(event) }));
+    .map((event) => ({ kind: 'compare', productId: productOf(event), best: bestPriceOf(event) }));
 }
 
 function changeOf(change: FavoriteEvent): ChangeForProduct {
   const { userId, productId, at } = change.data;
-  const of = { cause: causeOf(change), userId, productId, at };
+  const of = { cause: causeOf(change), userId, productId, at, favoriteRevision: change.revision };
   if (change.type === 'FavouriteRemoved') return { kind: 'stop', ...of };
   const { bestPriceCents: bestCents, bestPriceSeller: seller, productRevision } = change.data;
   return { kind: 'start', ...of, bestCents, seller, productRevision };
@@ -63,15 +60,22 @@ async function favoriteChangesIn(
   return changes.filter(({ data }) => !deleted.has(data.userId));
 }
 
+/** Returns what the alerts have to know: removals, and favorites saved at a price that has changed since. */
 async function favoritesChanged(
-  changes: readonly FavoriteEvent[],
+  events: readonly FavoriteEvent[],
   watched: WatchedProducts,
 ): Promise<ChangeForProduct[]> {
-  const watches = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
+  const changes = events.map(changeOf);
+  const watches = Map.groupBy(changes, ({ userId, productId }) => `${userId}/${productId}`);
   const now = [...watches.values()].flatMap((ofOne) => ofOne.slice(-1));
-  await watched.unwatch(now.filter(({ type }) => type === 'FavouriteRemoved').map(({ data }) => data));
-  await watched.watch(now.filter(({ type }) => type === 'FavouriteSaved').map(({ data }) => data));
-  return changes.map(changeOf);
+  await watched.unwatch(now.filter(({ kind }) => kind === 'stop'));
+  const saved = now.filter(({ kind }) => kind === 'start');
+  await watched.watch(saved.map((change) => ({ productId: change.productId, ...watcherOf(change) })));
+  const best = await watched.bestPrices(events.map(productOf));
+  return changes.filter((change) => {
+    const price = best.get(change.productId);
+    return change.kind === 'stop' || (price && hasChangedSince(change, price));
+  });
 }
 
 /** Ends all watches of a deleted account, also when all events are consumed again. */
@@ -105,10 +109,7 @@ export class PriceDropPolicy {
     const changes = await favoriteChangesIn(batch, watched);
     await watched.lock([...prices, ...changes].map(productOf));
     if (prices.length > 0) pending.push(...(await bestPricesChanged(prices, watched)));
-    if (changes.length > 0)
-      pending.push(
-        ...(await this.changeWatchesAtOnce(await favoritesChanged(changes, watched), watched, alerts)),
-      );
+    if (changes.length > 0) pending.push(...(await favoritesChanged(changes, watched)));
     if (pending.length === 0) return;
     await alerts.add(pending);
     await this.queue.put(
@@ -119,27 +120,6 @@ export class PriceDropPolicy {
       () => this.worker.wake(),
       () => undefined,
     );
-  }
-
-  /**
-   * Starts and ends watches at once, because a job for each favorite takes many more statements. Returns those that are left for the
-   * worker: behind pending work of their product, of a large batch, and of alerts that cannot be changed now.
-   */
-  private async changeWatchesAtOnce(
-    changes: readonly ChangeForProduct[],
-    watched: WatchedProducts,
-    alerts: PendingAlerts,
-  ): Promise<readonly ChangeForProduct[]> {
-    if (changes.length > MOST_AT_ONCE) return changes;
-    const productIds = [...new Set(changes.map(({ productId }) => productId))];
-    const busy = await alerts.productsAmong(productIds);
-    const best = await watched.bestPrices(productIds);
-    const now = changes.filter(({ productId }) => !busy.has(productId));
-    const accepted = await this.worker.sendAtOnce(
-      now.map((change) => commandsAfter(change, change.productId, best.get(change.productId))),
-    );
-    const done = new Set(now.filter((_, index) => accepted[index]));
-    return changes.filter((change) => !done.has(change));
   }
 
   /** Asks the event store: watches cannot be restored, so a record in Kafka alone must not end any. */

@@ -1,3 +1,4 @@
+import type { SavedFavorite } from '@sextant/domain/price-alert/price-alert.js';
 import type { Complete } from '@sextant/domain/shared/complete.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Knex } from 'knex';
@@ -28,19 +29,55 @@ interface BestPriceRow {
   at: string;
 }
 
-/** A user's watch of a product. */
-interface Watch {
+/** A user who watches a product, with the favorite: undefined for one that the previous release saved. */
+export interface Watcher {
   readonly userId: string;
+  readonly favorite: SavedFavorite | undefined;
+}
+
+interface Watch extends Watcher {
   readonly productId: string;
+}
+
+interface WatchedRow {
+  user_id: string;
+  reference_cents: number | null;
+  seller: string | null;
+  product_revision: number | null;
+  favorite_revision: number | null;
+  /** Null for a watch of the previous release. */
+  saved_at: string | null;
 }
 
 /** Names the lock of `deleted_users`. A transaction takes it before those of products. */
 const DELETIONS = 'price-drop/deleted users';
 
-const columns = (watches: readonly Watch[]): string[][] => [
+const columns = (watches: readonly Pick<Watch, 'productId' | 'userId'>[]) => [
   watches.map(({ productId }) => productId),
   watches.map(({ userId }) => userId),
 ];
+
+const priceColumns = (watches: readonly Watcher[]) => [
+  watches.map(({ favorite }) => favorite?.referenceCents ?? null),
+  watches.map(({ favorite }) => favorite?.seller ?? null),
+  watches.map(({ favorite }) => favorite?.productRevision ?? null),
+  watches.map(({ favorite }) => favorite?.favoriteRevision ?? null),
+  watches.map(({ favorite }) => favorite?.at ?? null),
+];
+
+const toWatcher = (row: WatchedRow): Watcher => ({
+  userId: row.user_id,
+  favorite:
+    row.saved_at === null
+      ? undefined
+      : ({
+          referenceCents: row.reference_cents ?? undefined,
+          seller: row.seller ?? undefined,
+          productRevision: row.product_revision ?? undefined,
+          favoriteRevision: row.favorite_revision ?? undefined,
+          at: row.saved_at,
+        } satisfies Complete<SavedFavorite>),
+});
 
 export class WatchedProducts {
   constructor(private readonly knex: Knex) {}
@@ -96,14 +133,15 @@ export class WatchedProducts {
   }
 
   /** The next watchers of a product, in the order of their ids. */
-  async watchersAfter(productId: string, userId: string, limit: number): Promise<string[]> {
-    const rows = await prepared<{ user_id: string }>(
+  async watchersAfter(productId: string, userId: string, limit: number): Promise<Watcher[]> {
+    const rows = await prepared<WatchedRow>(
       this.knex,
-      `select user_id from price_watcher.watched where product_id = $1 and user_id collate "C" > $2
+      `select user_id, reference_cents, seller, product_revision, favorite_revision, saved_at
+       from price_watcher.watched where product_id = $1 and user_id collate "C" > $2
        order by user_id collate "C" limit $3`,
       [productId, userId, limit],
     );
-    return rows.map(({ user_id }) => user_id);
+    return rows.map(toWatcher);
   }
 
   async bestPrices(productIds: readonly string[]): Promise<Map<string, BestPrice>> {
@@ -146,13 +184,31 @@ export class WatchedProducts {
     if (watches.length === 0) return;
     await prepared(
       this.knex,
-      `insert into price_watcher.watched (product_id, user_id)
-       select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-      columns(watches),
+      `insert into price_watcher.watched
+         (product_id, user_id, reference_cents, seller, product_revision, favorite_revision, saved_at)
+       select * from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::int[], $6::int[], $7::text[])
+       on conflict (product_id, user_id) do update set reference_cents = excluded.reference_cents,
+         seller = excluded.seller, product_revision = excluded.product_revision,
+         favorite_revision = excluded.favorite_revision, saved_at = excluded.saved_at`,
+      [...columns(watches), ...priceColumns(watches)],
     );
   }
 
-  async unwatch(watches: readonly Watch[]): Promise<void> {
+  /** Adds the favorites to watches of a product that the previous release stored without. */
+  async addPrices(productId: string, watchers: readonly Watcher[]): Promise<void> {
+    if (watchers.length === 0) return;
+    await prepared(
+      this.knex,
+      `update price_watcher.watched as w set reference_cents = s.reference_cents, seller = s.seller,
+         product_revision = s.product_revision, favorite_revision = s.favorite_revision, saved_at = s.saved_at
+       from unnest($2::text[], $3::int[], $4::text[], $5::int[], $6::int[], $7::text[])
+         as s (user_id, reference_cents, seller, product_revision, favorite_revision, saved_at)
+       where w.product_id = $1 and w.user_id = s.user_id and w.saved_at is null`,
+      [productId, watchers.map(({ userId }) => userId), ...priceColumns(watchers)],
+    );
+  }
+
+  async unwatch(watches: readonly Pick<Watch, 'productId' | 'userId'>[]): Promise<void> {
     if (watches.length === 0) return;
     await prepared(
       this.knex,

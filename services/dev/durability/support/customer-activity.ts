@@ -95,12 +95,12 @@ export async function actAsCustomer(send: Send, userId: string): Promise<void> {
 
   const alert = { ...of, productId };
   const stream = alertStream(userId, productId);
-  await send(priceAlert, stream, { ...alert, type: 'StartPriceWatch', bestCents: 1000, productRevision: 1 });
   await observePrice(send, productId, 900);
   const notificationId = `n-${userId}`;
   await send(priceAlert, stream, {
     ...alert,
     type: 'ObserveBestPrice',
+    favorite: { referenceCents: 1000, productRevision: 1, favoriteRevision: 0, at },
     bestCents: 900,
     seller: 'net32',
     productRevision: 9,

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import { until } from '@sextant/testing/eventually.js';
-import { wholeLog } from './audit.ts';
 import { Browser } from './browser.ts';
 import { cutPrice, restorePrice } from './catalog.ts';
 import type { Client, Evidence } from './client.ts';
@@ -36,19 +34,13 @@ export class Watcher implements Client {
   }
 
   static async of(
-    { url, sandboxUrl, databaseUrl }: { url: string; sandboxUrl: string; databaseUrl: () => string },
+    { url, sandboxUrl }: { url: string; sandboxUrl: string },
     products: readonly ProductCard[],
   ): Promise<Watcher> {
     const shoppers = [await newShopper(url), await newShopper(url)];
     for (const { token } of shoppers)
       for (const { _id } of products) await retryUntilAcked(`${url}/api/favorites/${_id}`, 'POST', { token });
     const watcher = new Watcher(shoppers, products, url, sandboxUrl);
-    await until('every price is watched', async () => {
-      const log = await wholeLog(databaseUrl());
-      return (
-        watcher.of(log, 'PriceWatchStarted').length === watcher.each(products.map(({ _id }) => _id)).length
-      );
-    });
     await Promise.all(watcher.browsers.map((browser) => browser.open()));
     return watcher;
   }
@@ -99,10 +91,7 @@ export class Watcher implements Client {
     return this.shoppers.flatMap(({ userId }) => productIds.map((id) => `${userId} ${id}`)).sort();
   }
 
-  private of(
-    log: readonly RecordedEvent[],
-    type: 'PriceWatchStarted' | 'PriceDropped' | 'ReferencePriceRaised',
-  ): string[] {
+  private of(log: readonly RecordedEvent[], type: 'PriceDropped' | 'ReferencePriceRaised'): string[] {
     const mine = new Set(this.shoppers.map(({ userId }) => userId));
     return log
       .flatMap((e) =>

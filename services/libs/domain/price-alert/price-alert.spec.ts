@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
 import { PRICE_DROP_PERCENT } from './threshold.js';
-import { priceAlert, type ObserveBestPrice, type PriceAlertEvent } from './price-alert.js';
+import {
+  priceAlert,
+  type ObserveBestPrice,
+  type PriceAlertCommand,
+  type PriceAlertEvent,
+  type SavedFavorite,
+  type StopPriceWatch,
+} from './price-alert.js';
 
 const ref = { userId: 'u1', productId: 'p1', at: '2026-03-01T00:00:00.000Z' };
+/** As earlier releases recorded a favorite. */
 const started = (referenceCents?: number, productRevision?: number): PriceAlertEvent => ({
   type: 'PriceWatchStarted',
   data: { ...ref, referenceCents, productRevision },
@@ -13,21 +21,34 @@ const observe = (bestCents?: number, productRevision = 1, at = ref.at): ObserveB
   const price = { bestCents, seller: 'net32', productRevision, notificationId: 'n1' };
   return { type: 'ObserveBestPrice', ...ref, ...price, at };
 };
+const saved = (referenceCents?: number, productRevision = 0, favoriteRevision = 0): SavedFavorite => ({
+  referenceCents,
+  seller: 'darby',
+  productRevision,
+  favoriteRevision,
+  at: ref.at,
+});
+const of = (favorite: SavedFavorite, ...[bestCents, productRevision]: Parameters<typeof observe>) => ({
+  ...observe(bestCents, productRevision),
+  favorite,
+});
+const stopAt = (favoriteRevision?: number, at = ref.at) =>
+  ({ type: 'StopPriceWatch', ...ref, favoriteRevision, at }) as const;
 
-/** Events added to a log by observing these prices, each with its revision. */
-function observed(log: readonly PriceAlertEvent[], observations: readonly ObserveBestPrice[]) {
+/** Events added to a log by these commands. */
+function observed(log: readonly PriceAlertEvent[], commands: readonly PriceAlertCommand[]) {
   const added: PriceAlertEvent[] = [];
-  for (const observation of observations) {
-    const decision = priceAlert.decide(observation, fold(priceAlert, [...log, ...added]));
+  for (const command of commands) {
+    const decision = priceAlert.decide(command, fold(priceAlert, [...log, ...added]));
     if (decision.ok) added.push(...decision.events);
   }
   return added;
 }
 
-/** Announced drops, as [old, new], after the decider has observed these prices. */
+/** Announced drops, as [old, new], of a favorite saved at this price, after the decider has observed these. */
 function dropsOver(reference: number, prices: readonly (number | undefined)[]): [number, number][] {
-  const observations = prices.map((price, index) => observe(price, index + 1));
-  return observed([started(reference, 0)], observations).flatMap((event) =>
+  const observations = prices.map((price, index) => of(saved(reference), price, index + 1));
+  return observed([], observations).flatMap((event) =>
     event.type === 'PriceDropped' ? [[event.data.oldPriceCents, event.data.newPriceCents]] : [],
   );
 }
@@ -54,19 +75,13 @@ describe('price alert', () => {
   });
 
   it('names the seller of both prices, as far as it is known', () => {
-    const saved: PriceAlertEvent = {
-      type: 'PriceWatchStarted',
-      data: { ...ref, referenceCents: 10000, seller: 'darby', productRevision: 0 },
-    };
-    const sellers = (log: PriceAlertEvent) =>
-      observed([log], [observe(9000, 1), observe(8000, 2)]).map(
-        ({ data }) => 'oldSeller' in data && [data.oldSeller, data.seller],
-      );
-    expect(sellers(saved)).toEqual([
+    const sellers = (log: readonly PriceAlertEvent[], observations: readonly ObserveBestPrice[]) =>
+      observed(log, observations).map(({ data }) => 'oldSeller' in data && [data.oldSeller, data.seller]);
+    expect(sellers([], [of(saved(10000), 9000, 1), of(saved(10000), 8000, 2)])).toEqual([
       ['darby', 'net32'],
       ['net32', 'net32'],
     ]);
-    expect(sellers(started(10000, 0))[0]).toEqual([undefined, 'net32']);
+    expect(sellers([started(10000, 0)], [observe(9000, 1)])).toEqual([[undefined, 'net32']]);
   });
 
   it('keeps its reference while nobody quotes a price', () => {
@@ -90,9 +105,54 @@ describe('price alert', () => {
       .then([{ type: 'ReferencePriceRaised', data: { referenceCents: 500 } }]);
   });
 
-  it('is silent once the favorite is gone', () => {
+  it('records nothing for a favorite whose price stays about the same', () => {
+    given(priceAlert)
+      .when(of(saved(10000), 10000, 1), of(saved(10000), 9501, 2))
+      .thenNothing();
+  });
+
+  it('compares with the favorite until an event of its own is based on a later price', () => {
+    given(priceAlert)
+      .when(of(saved(10000), 9000, 1), of(saved(10000), 8600, 2))
+      .thenNothing();
+    given(priceAlert)
+      .when(of(saved(10000), 9000, 1), of(saved(10000), 8000, 2))
+      .then([
+        { type: 'PriceDropped', data: { oldPriceCents: 9000, oldSeller: 'net32', newPriceCents: 8000 } },
+      ]);
+  });
+
+  it('is silent once the favorite is gone, also when it is delivered again', () => {
     const stopped: PriceAlertEvent = { type: 'PriceWatchStopped', data: ref };
     given(priceAlert, started(10000), stopped).when(observe(1)).thenNothing();
+    given(priceAlert).when(stopAt(1), observe(1)).thenNothing();
+    given(priceAlert)
+      .when(stopAt(1), of(saved(10000), 9000, 1))
+      .thenNothing();
+  });
+
+  it('compares with the price of a favorite that was saved again', () => {
+    const again = saved(9500, 4, 2);
+    given(priceAlert)
+      .when(of(saved(10000), 8000, 1), stopAt(1), of(again, 9000, 5))
+      .then([{ type: 'PriceDropped', data: { oldPriceCents: 9500, newPriceCents: 9000 } }]);
+    const isOld = { ...saved(9500), favoriteRevision: 2, productRevision: undefined, at: '2026-03-02' };
+    const stopped: PriceAlertEvent = { type: 'PriceWatchStopped', data: ref };
+    given(priceAlert, started(10000), stopped)
+      .when({ ...of(isOld, 9000, 5), at: '2026-03-03' })
+      .then([{ type: 'PriceDropped' }]);
+  });
+
+  it('records a removal once, and none that a later one accounts for', () => {
+    given(priceAlert)
+      .when(stopAt(1))
+      .then([{ type: 'PriceWatchStopped', data: { favoriteRevision: 1 } }]);
+    given(priceAlert).when(stopAt(1), stopAt(1)).thenNothing();
+    given(priceAlert).when(stopAt(3), stopAt(1)).thenNothing();
+    given(priceAlert)
+      .when(stopAt(1), of(saved(10000, 0, 2), 9000, 1), stopAt(1))
+      .thenNothing();
+    given(priceAlert).when(stopAt(), stopAt()).thenNothing();
   });
 
   it('does not observe what the reference accounts for: an older price, or the same one again', () => {
@@ -119,9 +179,41 @@ describe('price alert', () => {
     const price = fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined });
     fc.assert(
       fc.property(fc.array(price, { maxLength: 12 }), fc.infiniteStream(fc.nat(11)), (prices, again) => {
-        const all = prices.map((cents, index) => observe(cents, index + 1));
-        const log = [started(800, 0), ...observed([started(800, 0)], all)];
+        const all = prices.map((cents, index) => of(saved(800), cents, index + 1));
+        const log = observed([], all);
         const repeated = [...again.take(30)].flatMap((index) => all[index] ?? []);
+        expect(observed(log, repeated)).toEqual([]);
+      }),
+    );
+  });
+
+  it('records nothing more when favorites, removals and prices of the past are delivered again, in any order', () => {
+    const step = fc.oneof(fc.constant('change of mind' as const), fc.integer({ min: 1, max: 1000 }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 15 }), fc.infiniteStream(fc.nat(1000)), (steps, again) => {
+        let log: PriceAlertEvent[] = [];
+        const [favorites, removals, prices]: [SavedFavorite[], StopPriceWatch[], ObserveBestPrice[]] = [
+          [],
+          [],
+          [],
+        ];
+        let [watched, best, revision]: [SavedFavorite | undefined, number, number] = [undefined, 500, 0];
+        for (const [index, next] of steps.entries()) {
+          if (typeof next === 'number') {
+            [best, revision] = [next, revision + 1];
+            prices.push(observe(best, revision));
+            if (watched) log = [...log, ...observed(log, [of(watched, best, revision)])];
+          } else if (watched) {
+            removals.push(stopAt(index));
+            log = [...log, ...observed(log, [stopAt(index)])];
+            watched = undefined;
+          } else favorites.push((watched = saved(best, revision, index)));
+        }
+        const commands = [
+          ...removals,
+          ...prices.flatMap((price) => favorites.map((favorite) => ({ ...price, favorite }))),
+        ];
+        const repeated = [...again.take(40)].flatMap((place) => commands[place % commands.length] ?? []);
         expect(observed(log, repeated)).toEqual([]);
       }),
     );
