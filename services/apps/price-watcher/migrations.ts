@@ -85,7 +85,8 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
     `alter table price_watcher.watched
        add column reference_cents int, add column seller text, add column product_revision int,
        add column favorite_revision int, add column saved_at text`,
-    // A worker of the previous release would compare a price without them. It leaves work of a kind that it does not know to this one.
+    // A worker of the previous release would compare a price without them. It leaves work of a kind that it does not know to this
+    // release: after a rollout that is undone, alerts wait for it.
     `create function price_watcher.compare_saved_prices() returns trigger language plpgsql as $$ begin
        new.data := jsonb_set(new.data, '{kind}', '"compare"'); return new; end $$`,
     `create trigger compare_saved_prices before insert on price_watcher.pending_alerts
