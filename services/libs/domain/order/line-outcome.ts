@@ -17,6 +17,9 @@ export function outcomeOf({ seller, sku }: OrderLine, { purchaseOrders }: Placed
   return { outcome: part.status === 'refused' ? 'refused' : 'accepted' };
 }
 
-/** True when sellers have refused every line: nothing was bought. */
+/** True when sellers have refused all of an order's lines: nothing was bought. */
+export const areAllRefused = (lines: readonly Pick<LineOutcome, 'outcome'>[]): boolean =>
+  lines.every(({ outcome }) => outcome === 'refused');
+
 export const isRefusedEntirely = (order: PlacedOrder): boolean =>
-  order.lines.every((line) => outcomeOf(line, order).outcome === 'refused');
+  areAllRefused(order.lines.map((line) => outcomeOf(line, order)));

@@ -1,4 +1,5 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
+import { areAllRefused } from '@sextant/domain/order/line-outcome.js';
 import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
@@ -29,8 +30,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const confirm = ({ status, expectedStatus }: StatusQuestion): void =>
     mutate({ status, expectedStatus }, { onSettled: close });
   const consequence = deliveriesDespiteCancelling(order);
-  // As `setStatus` in the domain's order.ts, which refuses the same.
-  const refused = order.items.every(({ outcome }) => outcome === 'refused');
+  const refused = areAllRefused(order.items);
   const isOff = (status: OrderStatus): boolean =>
     status === order.status || isPending || (refused && statusRules[status].needsGoods);
   return (
