@@ -24,7 +24,7 @@ import {
   unansweredText,
   type AcceptedPart,
 } from '@sextant/domain/order/still-delivered.js';
-import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import { isSetBack, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
@@ -275,8 +275,7 @@ function statusSet(
   if (!order.released && isReleased && windowOpen) return sentEarly(about, status);
   // Emails of one moment arrive in any order: only the status that stands is told.
   if (later.some(({ type }) => ENDS_STATUS.has(type))) return undefined;
-  if (orderStatuses.indexOf(status) < orderStatuses.indexOf(before.status))
-    return setBack(about, before.status, status);
+  if (isSetBack(before.status, status)) return setBack(about, before.status, status);
   return statusRules[status].needsGoods ? onItsWay(about, status) : undefined;
 }
 

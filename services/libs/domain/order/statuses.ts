@@ -41,3 +41,7 @@ export const statusesWithGoods = statusesThat('needsGoods');
 /** True while sellers have yet to get, answer or send their parts. */
 export const awaitsSellers = (status: OrderStatus): boolean =>
   !statusRules[status].needsGoods && !statusRules[status].isOver;
+
+/** True when setting `to` takes an order back: to an earlier status, or out of a cancellation. */
+export const isSetBack = (from: OrderStatus, to: OrderStatus): boolean =>
+  orderStatuses.indexOf(to) < orderStatuses.indexOf(from);

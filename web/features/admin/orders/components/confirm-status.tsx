@@ -3,7 +3,7 @@ import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { ConfirmActions } from '../../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 
-/** A status somebody wants to set, and what that means for the customer. */
+/** A status somebody wants to set, and what that means for the customer and the sellers. */
 export interface StatusQuestion {
   status: OrderStatus;
   expectedStatus: OrderStatus;
@@ -19,7 +19,7 @@ interface Props {
   focusOnClose: () => HTMLElement | null;
 }
 
-/** Asks before a status is set that has sellers bill the customer. */
+/** Asks before a status is set that may be meant otherwise (`questionBefore`). */
 export function ConfirmStatus({ question, busy, onClose, onConfirm, focusOnClose }: Props) {
   const { status, expectedStatus, consequence } = question;
   return (

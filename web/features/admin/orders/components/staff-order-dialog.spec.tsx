@@ -185,6 +185,7 @@ describe('the dialog of an order', () => {
   });
   const shippedOff = { timeline: [moment('OrderPlaced'), moment('OrderReleased')] };
 
+  const refusedItems = [{ ...sampleOrder().items[0]!, outcome: 'refused', refusal: 'out of stock' } as const];
   const cancelledBy = (actor: OrderMoment['actor'], change: Partial<AdminOrderDetails> = {}) =>
     order({
       status: 'cancelled',
@@ -207,20 +208,65 @@ describe('the dialog of an order', () => {
     [
       'Shipped',
       cancelledBy('customer'),
-      'The customer cancelled this order. Shipped sends it to Benco now, and Benco bills the customer’s account.',
+      'The customer cancelled this order. Shipped sends this order to Benco now, and Benco bills the customer’s account. The customer sees this order as Shipped instead of Cancelled, and is told so by email.',
     ],
     [
       'Processing',
       cancelledBy('customer', { sellers: withSellers('waiting', 'waiting') }),
-      'The customer cancelled this order. Processing sends it to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts.',
+      'The customer cancelled this order. Processing sends this order to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts. The customer sees this order as Processing instead of Cancelled, and is told so by email.',
     ],
     [
       'Pending',
       cancelledBy('customer'),
-      'The customer cancelled this order. Pending sends it to Benco 45 minutes after it was placed, and Benco bills the customer’s account.',
+      'The customer cancelled this order. Pending sends this order to Benco 45 minutes after it was placed, and Benco bills the customer’s account. The customer sees this order as Pending instead of Cancelled, and is told so by email.',
+    ],
+    [
+      'Processing',
+      cancelledBy('staff'),
+      'Processing sends this order to Benco now, and Benco bills the customer’s account. The customer sees this order as Processing instead of Cancelled, and is told so by email.',
+    ],
+    [
+      'Processing',
+      cancelledBy('customer', { sellers: withSellers('accepted', 'refused') }),
+      'The customer cancelled this order. The customer sees this order as Processing instead of Cancelled, and is told so by email.',
+    ],
+    [
+      'Pending',
+      cancelledBy('system', { sellers: withSellers('refused'), items: refusedItems }),
+      'The customer sees this order as Pending instead of Cancelled.',
+    ],
+    [
+      'Pending',
+      order({ status: 'shipped', sellers: withSellers('accepted'), ...shippedOff }),
+      'The customer sees this order as Pending instead of Shipped, and is told so by email. Nothing changes at its sellers.',
+    ],
+    [
+      'Processing',
+      order({ status: 'delivered', sellers: withSellers('accepted'), ...shippedOff }),
+      'The customer sees this order as Processing instead of Delivered, and is told so by email. Nothing changes at its sellers.',
+    ],
+    [
+      'Cancelled',
+      order({ sellers: withSellers('waiting') }),
+      'The customer sees this order as Cancelled instead of Pending, and is told so by email. Nothing is sent to Benco.',
+    ],
+    [
+      'Cancelled',
+      order({ status: 'processing', sellers: withSellers('accepted', 'sent'), ...shippedOff }),
+      'The customer sees this order as Cancelled instead of Processing, and is told so by email. Cancelled reaches no seller. Benco (order N-1) has accepted its part: it still delivers and bills. Patterson has not answered and may still accept its part. Cancel there, too.',
+    ],
+    [
+      'Cancelled',
+      order({ status: 'delivered', sellers: withSellers('accepted'), ...shippedOff }),
+      'The customer sees this order as Cancelled instead of Delivered, and is told so by email.',
+    ],
+    [
+      'Cancelled',
+      order({ user: { ...order().user, email: '' }, status: 'delivered', sellers: [], ...shippedOff }),
+      'The list shows this order as Cancelled instead of Delivered. Its customer’s account is deleted: nobody is told.',
     ],
   ])(
-    'asks before %s for an order that its customer can cancel or has cancelled',
+    'asks before %s where it cannot simply be meant, and says what it leads to',
     async (status, shown, consequence) => {
       const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: order() });
       const question = await askFor(status);
@@ -236,13 +282,10 @@ describe('the dialog of an order', () => {
 
   it.each([
     ['Shipped', order({ sellers: withSellers('waiting'), ...shippedOff })],
-    ['Cancelled', order({ sellers: withSellers('waiting') })],
-    ['Pending', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
     ['Shipped', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
-    ['Processing', cancelledBy('staff')],
-    ['Processing', cancelledBy('customer', { sellers: withSellers('accepted', 'refused') })],
-    ['Cancelled', order({ status: 'shipped', sellers: withSellers('accepted'), ...shippedOff })],
-  ])('sets %s with one click for any other order', async (status, shown) => {
+    ['Delivered', order({ status: 'processing', sellers: withSellers('accepted'), ...shippedOff })],
+    ['Delivered', order({ status: 'shipped', sellers: withSellers('accepted'), ...shippedOff })],
+  ])('sets %s with one click for an order on its way there', async (status, shown) => {
     const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown });
     await userEvent.click(await screen.findByRole('button', { name: status }));
     await waitFor(() => expect(puts(calls)).toHaveLength(1));
@@ -262,7 +305,8 @@ describe('the dialog of an order', () => {
     const shown = order({ status: 'processing', sellers, ...shippedOff });
     open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: { ...shown, status: 'cancelled' } });
     expect(await screen.findByText(text)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancelled' }));
+    const question = await askFor('Cancelled');
+    await userEvent.click(question.getByRole('button', { name: 'Set to Cancelled' }));
     await waitFor(() => expect(isOff('Cancelled')).toBe(true));
     expect(screen.getByText(text)).toBeInTheDocument();
   });
@@ -317,18 +361,14 @@ describe('the dialog of an order', () => {
   });
 
   it('does not offer to ship or deliver what sellers have refused entirely', async () => {
-    const [item] = sampleOrder().items;
-    const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
-    open({ [`GET ${ONE}`]: order({ status: 'cancelled', items: [refused] }) });
+    open({ [`GET ${ONE}`]: order({ status: 'cancelled', items: refusedItems }) });
     await screen.findByRole('button', { name: 'Shipped' });
     expect(['Shipped', 'Delivered', 'Pending'].map(isOff)).toEqual([true, true, false]);
     expect(screen.getByText(/^Sellers have refused every item/)).toBeInTheDocument();
   });
 
   it('says what sellers have refused entirely of an order that was shipped before', async () => {
-    const [item] = sampleOrder().items;
-    const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
-    open({ [`GET ${ONE}`]: order({ status: 'shipped', items: [refused] }) });
+    open({ [`GET ${ONE}`]: order({ status: 'shipped', items: refusedItems }) });
     expect(await screen.findByText(/^Sellers have refused every item after/)).toHaveTextContent(
       'after this order was set to Shipped. Set another status if nothing was shipped; no status sends it again.',
     );
@@ -337,9 +377,8 @@ describe('the dialog of an order', () => {
 
   it('offers to ship what is refused in part', async () => {
     const [item] = sampleOrder().items;
-    const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
     const product = { ...item!.product, _id: 'p2' };
-    open({ [`GET ${ONE}`]: order({ items: [refused, { ...item!, product, outcome: 'accepted' }] }) });
+    open({ [`GET ${ONE}`]: order({ items: [...refusedItems, { ...item!, product, outcome: 'accepted' }] }) });
     await screen.findByRole('button', { name: 'Shipped' });
     expect(isOff('Shipped')).toBe(false);
     expect(screen.queryByText(/^Sellers have refused every item/)).not.toBeInTheDocument();

@@ -11,8 +11,8 @@ import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
 import { deliveriesDespiteCancelling, questionBefore } from './status-consequence.js';
 
 /**
- * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first
- * where a status sends an order to sellers that its customer can still cancel, or has cancelled.
+ * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first where a status
+ * takes an order back, cancels it, or sends it to sellers while its customer can still cancel it.
  */
 export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);

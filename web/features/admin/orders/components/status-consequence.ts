@@ -1,8 +1,9 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
+import { areAllRefused } from '@sextant/domain/order/line-outcome.js';
 import { acceptedParts, namesOf, namesWithNumbers } from '@sextant/domain/order/still-delivered.js';
-import { statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import { isSetBack, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 
@@ -45,21 +46,58 @@ export function deliveriesDespiteCancelling(order: AdminOrderDetails): string | 
     : undefined;
 }
 
-/**
- * Text about the consequence of a status that releases an order which its customer can still cancel, or has cancelled. Undefined
- * for every other status: staff set them with one click.
- */
-export function questionBefore(order: AdminOrderDetails, status: OrderStatus): string | undefined {
+/** What a status sends to sellers of an order that its customer can still cancel, or that is cancelled, in sentences. */
+function sentTo(order: AdminOrderDetails, status: OrderStatus): string[] {
   const to = sellersIn(order, 'waiting', 'sent');
-  if (to.length === 0) return undefined;
+  if (to.length === 0) return [];
   const names = namesOf(to);
   const { label } = statusLooks[status];
   const bill = `${names} ${wordFor(to.length, 'bills the customer’s account', 'bill the customer’s accounts')}`;
   if (order.status === 'pending' && !isReleased(order) && statusRules[status].releases)
-    return `${label} sends this order to ${names} now, and ${bill}. The customer can no longer cancel it then.`;
-  const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
-  if (order.status !== 'cancelled' || cancellation?.actor !== 'customer') return undefined;
+    return [
+      `${label} sends this order to ${names} now, and ${bill}.`,
+      'The customer can no longer cancel it then.',
+    ];
+  if (order.status !== 'cancelled') return [];
   const withheld = status === 'pending' && !isReleased(order);
   const when = withheld ? `${CANCELLATION_WINDOW} after it was placed` : 'now';
-  return `The customer cancelled this order. ${label} sends it to ${names} ${when}, and ${bill}.`;
+  return [`${label} sends this order to ${names} ${when}, and ${bill}.`];
+}
+
+/** What the customer sees and is told of a status that takes an order back or cancels it, in sentences. */
+function toldCustomer({ user, items, ...order }: AdminOrderDetails, status: OrderStatus): string[] {
+  const shown = `this order as ${statusLooks[status].label} instead of ${statusLooks[order.status].label}`;
+  if (!user.email) return [`The list shows ${shown}.`, 'Its customer’s account is deleted: nobody is told.'];
+  // Nothing comes of an order that is reopened after sellers have refused all of it: there is no email about that.
+  const isToldNothing = order.status === 'cancelled' && areAllRefused(items);
+  return [`The customer sees ${shown}${isToldNothing ? '' : ', and is told so by email'}.`];
+}
+
+/** What is left at the sellers of an order that is cancelled here, in sentences. */
+function leftByCancelling(order: AdminOrderDetails): string[] {
+  const waiting = sellersIn(order, 'waiting');
+  const deliveries = deliveriesDespiteCancelling(order);
+  return [
+    ...(waiting.length > 0 ? [`Nothing is sent to ${namesOf(waiting)}.`] : []),
+    ...(deliveries ? [deliveries] : []),
+  ];
+}
+
+/**
+ * Text about the consequence of a status that cannot simply be meant: one that takes an order back, cancels it, or sends it to
+ * sellers while its customer can cancel it. Undefined for every other status: staff set them with one click.
+ */
+export function questionBefore(order: AdminOrderDetails, status: OrderStatus): string | undefined {
+  const cancels = status === 'cancelled';
+  const reopens = order.status === 'cancelled';
+  const setsBack = isSetBack(order.status, status);
+  const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
+  const facts = [
+    ...(reopens && cancellation?.actor === 'customer' ? ['The customer cancelled this order.'] : []),
+    ...sentTo(order, status),
+    ...(cancels || setsBack ? toldCustomer(order, status) : []),
+    ...(cancels ? leftByCancelling(order) : []),
+    ...(setsBack && !reopens ? ['Nothing changes at its sellers.'] : []),
+  ];
+  return facts.length > 0 ? facts.join(' ') : undefined;
 }
