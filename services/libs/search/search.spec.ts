@@ -1,6 +1,6 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { sortOptions } from '@sextant/contracts/http/catalog.js';
-import { quickSearches } from '@sextant/contracts/http/quick-searches.js';
+import { quickSearches, searchExamples } from '@sextant/contracts/http/quick-searches.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import fc from 'fast-check';
 import type { CartTerms } from './landed.js';
@@ -33,6 +33,12 @@ describe('search over the demo catalog', () => {
     const text = [first?.name, first?.brand, ...(first?.categories ?? [])].join(' ').toLowerCase();
     for (const word of chip.toLowerCase().split(/[ -]/))
       expect(text).toContain(word.replace(/(ization|e?s)$/, ''));
+  });
+
+  it.each(searchExamples)('finds products for the example "%s", and knows all of its words', (example) => {
+    const found = find(example);
+    expect(found.total).toBeGreaterThan(2);
+    expect(missingWords(found)).toEqual([]);
   });
 
   it('puts an exact manufacturer code first, in any spelling, and never hides what words find', () => {

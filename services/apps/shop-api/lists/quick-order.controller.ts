@@ -8,6 +8,7 @@ import {
   type QuickOrderAnswer,
   type QuickOrderBody,
 } from '@sextant/contracts/http/lists.js';
+import { EXAMPLE_CODE } from '@sextant/contracts/http/quick-searches.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -30,7 +31,7 @@ export class QuickOrderController {
   @Post('match')
   @HttpCode(200)
   @ApiDoc({
-    summary: 'Match pasted lines, such as "4750T x 3", with products',
+    summary: `Match pasted lines, such as "${EXAMPLE_CODE} x 3", with products`,
     answers: { 200: 'Each line with what it may mean', 429: 'Too many in a short time' },
   })
   match(

@@ -1,5 +1,6 @@
-import { quickSearches } from '@sextant/contracts/http/quick-searches.js';
+import { EXAMPLE_CODE, quickSearches } from '@sextant/contracts/http/quick-searches.js';
 import { Catalog } from './catalog.js';
+import { offersOf } from './offers.js';
 import { nameOf } from './product.js';
 
 const { products } = new Catalog({ seed: 1, today: '2026-08-19' });
@@ -17,4 +18,14 @@ describe('quick-search chips', () => {
   });
 
   it('are thirty', () => expect(quickSearches).toHaveLength(30));
+});
+
+describe('the example of a code', () => {
+  it('is that of one product, which several sellers have in stock at a price', () => {
+    const [product, ...others] = products.filter(({ manufacturerCode }) => manufacturerCode === EXAMPLE_CODE);
+    expect(others).toEqual([]);
+    const offers = product ? offersOf(product) : [];
+    const buyable = offers.filter(({ cents, availability }) => cents !== null && availability === 'in_stock');
+    expect(buyable.length).toBeGreaterThan(3);
+  });
 });

@@ -1,5 +1,6 @@
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import { quickOrderBody, type QuickOrderAnswer } from '@sextant/contracts/http/lists.js';
+import { EXAMPLE_CODE } from '@sextant/contracts/http/quick-searches.js';
 import { useState } from 'react';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
@@ -59,8 +60,8 @@ function Paste({ initial, onSubmit }: PasteProps) {
       )}
     >
       <p className="text-sm text-soft">
-        One product a line, by its code or name, with how many you want: “4750T x 3”. Lines copied from a
-        spreadsheet work, too.
+        One product a line, by its code or name, with how many you want: “{EXAMPLE_CODE} x 3”. Lines copied
+        from a spreadsheet work, too.
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <TextArea label="Codes and quantities" rows={9} autoFocus spellCheck={false} {...field('text')} />
