@@ -1,3 +1,4 @@
+import { LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import fc from 'fast-check';
 import type { InventoryRow } from '../row.js';
 import { CatalogMatcher } from './catalog-matcher.js';
@@ -259,6 +260,34 @@ describe('a row is left to a person when', () => {
   it('and nothing is offered for what has nothing in common', () => {
     expect(matcher.match({ ...empty, name: 'fountain pen' })).toEqual([]);
     expect(matcher.match(empty)).toEqual([]);
+  });
+});
+
+describe('goods of an office', () => {
+  const jet = product(
+    'jet',
+    'Coltene',
+    'Jet Bite Registration Material',
+    {},
+    { pack: '2 x 50 mL cartridges' },
+  );
+  const laser = product('laser', 'Midmark', 'QuickClean Diode Laser', {}, { leaf: 'Small Equipment' });
+  const block = product('block', 'Hu-Friedy', 'Bur Block', { Color: 'Green' }, { leaf: 'Burs' });
+  const house = product('house', 'Patterson', 'House Dental Needles', {}, { leaf: 'Needles' });
+  const dental = new CatalogMatcher([...all, jet, laser, block, house]);
+
+  // "LaserJet" is one word of two products, "clock" might be a misspelled "block", "mouse" a "house".
+  it.each(['Toner cartridge HP LaserJet', 'Wall clock', 'Wireless mouse'])('count as not found: %s', (name) =>
+    expect(dental.match({ ...empty, name })[0]?.confidence ?? 0).toBeLessThan(LEAST_MATCH),
+  );
+
+  it.each([
+    ['jetbite', 'jet'],
+    ['bur blcok', 'block'],
+  ])('leave words of one product that are run together or misspelled found: %s', (name, id) => {
+    const [best] = dental.match({ ...empty, name });
+    expect(best?.productId).toBe(id);
+    expect(best?.confidence).toBeGreaterThanOrEqual(LEAST_MATCH);
   });
 });
 

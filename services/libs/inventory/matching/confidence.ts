@@ -1,3 +1,4 @@
+import { LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Reason } from './candidate.js';
 
 /**
@@ -60,6 +61,11 @@ export interface Evidence {
   readonly nameCovered: number;
   /** Share, said by the row, of the words that distinguish the name within its category; undefined where none do. */
   readonly distinctiveCovered: number | undefined;
+  /**
+   * True when the product's texts contain no word of the row, spelled out and no figure or size, nor a synonym of one, and at most
+   * half of its words may be short for or misspellings of theirs.
+   */
+  readonly isGuess: boolean;
   /** True when the row has a figure that the product's texts do not: likely a size, a shade or another measure. */
   readonly strangeFigure: boolean;
   /** `unknown` is a brand that no product has. */
@@ -129,6 +135,7 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   else if (rivals.length > 0) limits.push(CERTAIN + 4);
   if (e.code === undefined) {
     limits.push(98);
+    if (e.isGuess) limits.push(LEAST_MATCH - 1);
     // An unexplained word may be the name of another maker's product.
     if (!singledOut(e)) limits.push(CERTAIN - 1);
   } else {

@@ -25,6 +25,13 @@ export interface Scored {
 /** Degree to which a product explains a word that it says with this certainty. */
 const coveredBy = (sure: number): number => Math.min(1, sure + (sure >= FUZZY_FROM ? 0.15 : 0));
 
+/** True for a word, no figure or size, that a family's texts contain, itself or a synonym of it. */
+const isIn = ({ terms }: Family, { word, guessed, scale, meanings }: ReadWord): boolean =>
+  !guessed &&
+  scale === undefined &&
+  !/\d/.test(word) &&
+  meanings.some(({ term, weight }) => weight >= FUZZY_FROM && terms.has(term));
+
 /** The products of a family, each with the evidence that a row means it. @param said certainty with which the row says each term */
 export function scoreFamily(
   index: CatalogIndex,
@@ -49,6 +56,8 @@ export function scoreFamily(
   const brand = compareBrand(index, family, words, reading, near);
   const varying = near.filter(({ open, settled }) => open.length > 0 || settled < FUZZY_FROM);
   const hasWords = words.length > 0;
+  const explainedWords = near.filter(({ explained }) => explained).length;
+  const isGuess = !words.some((word) => isIn(family, word)) && explainedWords <= words.length / 2;
   const sure = new Set(
     words.flatMap(({ meanings }) =>
       meanings.filter(({ weight }) => weight >= 0.9 || meanings.length === 1).map(({ term }) => term),
@@ -91,6 +100,7 @@ export function scoreFamily(
       rowElsewhere: 0,
       nameCovered,
       distinctiveCovered,
+      isGuess,
       strangeFigure,
       brand,
       agreeing,

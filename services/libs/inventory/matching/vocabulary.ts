@@ -36,6 +36,8 @@ function isConsonantsOf(short: string, long: string): boolean {
 
 /** Words of the catalog with their weights, and guesses for words outside it. */
 export class Vocabulary {
+  // No parameter property: specs run the matching thread from source, where Node only strips types.
+  private readonly groups: readonly ReadonlySet<string>[];
   private readonly frequencies = new Map<string, number>();
   private readonly rarities = new Map<string, number>();
   private readonly byFirst = new Map<string, string[]>();
@@ -44,13 +46,11 @@ export class Vocabulary {
   private readonly guessed = new Map<string, readonly Meaning[]>();
 
   /** @param groups sets of terms, one for each group of products that words tell apart */
-  constructor(groups: Iterable<ReadonlySet<string>>) {
-    let size = 0;
-    for (const terms of groups) {
-      size += 1;
+  constructor(groups: readonly ReadonlySet<string>[]) {
+    this.groups = groups;
+    for (const terms of groups)
       for (const term of terms) this.frequencies.set(term, (this.frequencies.get(term) ?? 0) + 1);
-    }
-    this.size = size;
+    this.size = groups.length;
     for (const term of this.frequencies.keys()) {
       const first = term[0] ?? '';
       const known = this.byFirst.get(first);
@@ -66,6 +66,11 @@ export class Vocabulary {
 
   has(term: string): boolean {
     return this.frequencies.has(term);
+  }
+
+  /** True when products of one group say both terms. */
+  hasTogether(one: string, other: string): boolean {
+    return this.groups.some((terms) => terms.has(one) && terms.has(other));
   }
 
   /** Information weight of a term: the rarer, the higher. An unknown word weighs about as much as a brand. */

@@ -21,6 +21,8 @@ export interface ReadWord {
   readonly word: string;
   readonly weight: number;
   readonly meanings: readonly Meaning[];
+  /** True for a word that is of no product: its meanings are those of words it may be short for or a misspelling of. */
+  readonly guessed: boolean;
   /** Scale that the word is a value of. */
   readonly scale: Scale | undefined;
 }
@@ -63,7 +65,8 @@ export function readWords(reading: RowReading, vocabulary: Vocabulary): ReadWord
   return words.map((word, at) => {
     const own = meanings[at] as Map<string, number>;
     const known = Math.max(0, ...own.values());
-    if (!vocabulary.has(word) && known < SYNONYM) {
+    const guessed = !vocabulary.has(word) && known < SYNONYM;
+    if (guessed) {
       for (const { term, weight } of vocabulary.guesses(word))
         if (weight > (own.get(term) ?? 0)) own.set(term, weight);
       if (own.size === 0) split(word, own, vocabulary);
@@ -71,7 +74,7 @@ export function readWords(reading: RowReading, vocabulary: Vocabulary): ReadWord
     const all = [...own].map(([term, weight]) => ({ term, weight }));
     const best = all.reduce((most, { term, weight }) => Math.max(most, weight * vocabulary.rarity(term)), 0);
     const weight = best > 0 ? best : vocabulary.rarity(word) * 0.6;
-    return { word, weight, meanings: all, scale: scaleOf(letterSizes[word] ?? word) };
+    return { word, weight, meanings: all, guessed, scale: scaleOf(letterSizes[word] ?? word) };
   });
 }
 
@@ -92,11 +95,11 @@ function apart(word: string, vocabulary: Vocabulary): readonly string[] {
   return known ? [figure, unit] : [word];
 }
 
-/** Splits two words written as one: "composisyringe". */
+/** Splits two words written as one, "composisyringe", that some products say together; not "LaserJet", of which none says both. */
 function split(word: string, own: Map<string, number>, vocabulary: Vocabulary): void {
   for (let at = 3; at <= word.length - 3; at += 1) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    if (!vocabulary.has(left) || !vocabulary.has(right)) continue;
+    if (!vocabulary.hasTogether(left, right)) continue;
     own.set(left, 0.9);
     own.set(right, 0.9);
     return;
