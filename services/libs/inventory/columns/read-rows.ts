@@ -54,6 +54,10 @@ const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]
 /** Name of a row that adds others up; with a code it is a product all the same, because a code names one. */
 const total = /^(?:grand |sub)?-?\s*totals?\b:?$/i;
 
+/** True for a text that says nothing: signs alone, "-", or what a spreadsheet shows where a formula has failed. */
+const saysNothing = (text: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(text) || /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/i.test(text);
+
 /** Reads the rows below the header by the column map. */
 export function readRows(table: Table, headerAt: number, columns: ColumnMap): ReadRows {
   const rows: ListedRow[] = [];
@@ -70,9 +74,10 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
     const leaveOut = (why: keyof typeof leftOutTexts) =>
       problems.push({ row, text: leftOutTexts[why], leftOut: true });
     if (isHeaderAgain(cells, table.rows[headerAt] ?? [], columns.name)) continue;
+    const said = (field: 'name' | 'code'): string => (saysNothing(get(field)) ? '' : get(field));
     const found: InventoryRow = {
-      name: get('name'),
-      code: get('code'),
+      name: said('name'),
+      code: said('code'),
       brand: get('brand'),
       quantity: get('quantity'),
       unit: get('unit'),
