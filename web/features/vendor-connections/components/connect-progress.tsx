@@ -57,13 +57,15 @@ export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDon
             </p>
           </div>
           <p className="mt-3 max-w-72 text-sm text-soft">
-            by taking the best price instead of {label}&rsquo;s: the median over everything others sell too.
+            Half of what {label} and others sell costs at least this much less elsewhere.
           </p>
         </>
       ) : (
         <div role="status" className="max-w-72">
-          <p className="text-lg font-semibold">You already buy well</p>
-          <p className="mt-2 text-sm text-soft">{label} usually has the best price for what it sells.</p>
+          <p className="text-lg font-semibold">No lower prices found</p>
+          <p className="mt-2 text-sm text-soft">
+            For most of what {label} sells, we found no better price elsewhere.
+          </p>
         </div>
       )}
       <Button look="secondary" size="sm" className="mt-5" autoFocus onClick={onDone}>

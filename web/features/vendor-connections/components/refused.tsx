@@ -24,7 +24,7 @@ export function Refused({ connection, onCorrect, onClose }: Props) {
           Not now
         </Button>
         <Button autoFocus onClick={onCorrect}>
-          Correct login
+          Edit Login
         </Button>
       </div>
     </div>

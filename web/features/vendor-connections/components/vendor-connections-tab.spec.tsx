@@ -118,7 +118,11 @@ describe('Connected Vendors', () => {
     });
     expect(screen.getByText('Connecting Vendor...').parentElement).toHaveFocus();
     await settle(1000);
+    expect(screen.getByRole('dialog', { name: 'Vendor Added' })).toBeInTheDocument();
     expect(screen.getByText('You could have saved')).toBeInTheDocument();
+    expect(
+      screen.getByText('Half of what net32 and others sell costs at least this much less elsewhere.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText('17%')).not.toBeInTheDocument();
     await settle(300);
     expect(screen.getByText('17%')).toBeInTheDocument();
@@ -140,9 +144,9 @@ describe('Connected Vendors', () => {
     expect(
       screen.getByText('Failed to connect vendor. Please check your credentials and try again.'),
     ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Correct login' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Edit Login' })).toHaveFocus();
     const dialog = screen.getByRole('dialog', { name: 'Connect New Vendor' });
-    click('Correct login');
+    click('Edit Login');
     await settle();
     // Between two dialogs, the cart below would reach for the focus.
     expect(screen.getByRole('dialog', { name: 'Edit Vendor Connection' })).toBe(dialog);
@@ -158,7 +162,10 @@ describe('Connected Vendors', () => {
     await show({ ...table([]), 'POST /vendor-api/vendors': answer }, '/profile?newSignup=true&vendor=net32');
     await fillConnect();
     await settle(1000);
-    expect(screen.getByText('You already buy well')).toBeInTheDocument();
+    expect(screen.getByText('No lower prices found')).toBeInTheDocument();
+    expect(
+      screen.getByText('For most of what net32 sells, we found no better price elsewhere.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText('0%')).not.toBeInTheDocument();
   });
 
