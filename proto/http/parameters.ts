@@ -1,10 +1,16 @@
 import { MAX_PAGES, MAX_PER_PAGE, ROWS_PER_PAGE } from './limits.js';
 import { z } from './zod.js';
 
-const ENTITY_ID = /^[\w-]{1,64}$/;
+const LONGEST_ID = 64;
+const ENTITY_ID = new RegExp(`^[\\w-]{1,${LONGEST_ID}}$`);
 
 /** An id of ours in a path or body. */
-export const entityId = z.string().regex(ENTITY_ID);
+export const entityId = z
+  .string()
+  .regex(
+    ENTITY_ID,
+    `An id has letters, digits, hyphens and underscores only, at most ${LONGEST_ID} of them.`,
+  );
 
 /** True for a text in the format of our ids; any other text names nothing and needs no query. */
 export const isEntityId = (text: string): boolean => ENTITY_ID.test(text);

@@ -378,6 +378,14 @@ describe('what keeps staff accountable', () => {
     expect(await audit('action=read-model.rebuild')).toMatchObject([{ subject: 'read-model:orders' }]);
   });
 
+  it('names the id of which nothing is known, for the field that holds it', async () => {
+    const errors = { id: 'There is no order with this id.' };
+    expect(await admin.call('GET', 'admin/history/order/gone', { token: staff.token })).toMatchObject({
+      status: 404,
+      body: { code: 'history_not_found', errors },
+    });
+  });
+
   it('shows an order as it stood after each of its events, and at an instant', async () => {
     const person = await admin.person();
     const orderId = await admin.order(person.userId);

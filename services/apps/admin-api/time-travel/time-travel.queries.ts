@@ -46,7 +46,8 @@ export class TimeTravelQueries {
 
   private async events(kind: HistoryKind, id: string) {
     const stored = await this.store.read(this.histories[kind].streamOf(id));
-    if (stored.length === 0) throw problem(404, 'history_not_found', `There is no ${kind} with this id.`);
+    const unknown = `There is no ${kind} with this id.`;
+    if (stored.length === 0) throw problem(404, 'history_not_found', unknown, { id: unknown });
     return recordedOf<{ readonly type: string }>(stored);
   }
 }

@@ -1,10 +1,13 @@
 import { historyKinds, historyParam, type HistoryKind } from '@sextant/contracts/http/time-travel.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { Field } from '../../../components/ui/field.js';
 import { Segmented } from '../../../components/ui/segmented.js';
+import { hasStatus } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
+import { historyQuery } from './api/time-travel-calls.js';
 import { TimeTravel } from './time-travel.js';
 
 const kindLabels: Record<HistoryKind, string> = {
@@ -24,7 +27,8 @@ export function TimeTravelTab() {
   const kind = historyKinds.find((name) => name === params.get('kind')) ?? 'order';
   const at = params.get('at');
   const wanted = historyParam.safeParse({ kind, id: params.get('id') ?? '' });
-  const { field, submit, restart } = useContractForm(historyParam.pick({ id: true }), {
+  const queryClient = useQueryClient();
+  const { field, submit, restart, busy } = useContractForm(historyParam.pick({ id: true }), {
     initial: { id: params.get('id') ?? '' },
   });
   return (
@@ -34,6 +38,10 @@ export function TimeTravelTab() {
         className="mb-6 flex flex-wrap items-start gap-3"
         onSubmit={submit(
           async ({ id }) => {
+            // An unknown id is said at its field; whatever else fails, in place of the history.
+            await queryClient.fetchQuery(historyQuery({ kind, id })).catch((error: unknown) => {
+              if (hasStatus(error, 404)) throw error;
+            });
             setParams({ kind, id }, { preventScrollReset: true });
             // The field follows the address from here on: another kind empties it.
             restart({ id });
@@ -53,7 +61,7 @@ export function TimeTravelTab() {
           />
         </div>
         <Field {...field('id')} label="Id" hint={idHints[kind]} className="min-w-60 flex-1" />
-        <Button type="submit" className="mt-6.5">
+        <Button type="submit" busy={busy} className="mt-6.5">
           Look back
         </Button>
       </form>

@@ -84,7 +84,8 @@ describe('looking back', () => {
 
   it('says that nothing is there, or that it could not be had', async () => {
     const { unmount } = (answerApi({}), renderAt('/admin/history', <TimeTravel kind="cart" id="x" />));
-    expect(await screen.findByText('There is no cart with this id.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing is known of this id')).toBeInTheDocument();
+    expect(screen.getByText('There is no cart with this id.')).toBeInTheDocument();
     unmount();
     answerApi({ 'GET /admin-api/admin/history/cart/x': new Refuse(500) });
     renderAt('/admin/history', <TimeTravel kind="cart" id="x" />);

@@ -27,7 +27,7 @@ export function TimeTravel({ kind, id, at }: Thing & { at?: string }) {
       <EmptyState
         icon="clock"
         level="h3"
-        title="Nothing has happened yet"
+        title="Nothing is known of this id"
         text={`There is no ${kind} with this id.`}
       />
     );
