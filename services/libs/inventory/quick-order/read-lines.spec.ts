@@ -1,4 +1,5 @@
 import { listLimits } from '@sextant/contracts/http/limits.js';
+import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import fc from 'fast-check';
 import { readLines } from './read-lines.js';
 
@@ -94,6 +95,22 @@ describe('a pasted line', () => {
   ])('%j states a quantity of %s that no cart takes, and says so', (text, what, amount) => {
     expect(one(text)).toEqual([what, 1]);
     expect(readLines(text).lines[0]?.problem).toBe(`Quantity "${amount}" is not a whole number above 0.`);
+  });
+
+  const forms = [
+    '# GA4987',
+    '# x GA4987',
+    'GA4987 #',
+    'GA4987 x #',
+    'GA4987, #',
+    'GA4987 (#)',
+    'GA4987 qty #',
+  ];
+
+  it.each([...forms, '# boxes of GA4987'])('may ask for as many as a line holds: %s', (form) => {
+    const text = form.replace('#', String(MAX_QUANTITY));
+    expect(one(text)).toEqual(['GA4987', MAX_QUANTITY]);
+    expect(readLines(text).lines[0]?.problem ?? null).toBeNull();
   });
 
   it.each(['99999 GA4987', 'GA4987 99999', 'GA4987 x 99999', 'GA4987 x 99,999', '99999 boxes of GA4987'])(
