@@ -1019,7 +1019,7 @@ describe('the manifests', () => {
 
   it('scale a consumer by its own lag, and one that waits for others by the waiting jobs of its queue too', () => {
     interface Scaled extends Manifest {
-      readonly spec: { triggers: { metadata: { query: string } }[] } & Tree;
+      readonly spec: { triggers: { metadata: { query: string; threshold: string } }[] } & Tree;
     }
     const scaled = prod.filter(({ kind }) => kind === 'ScaledObject') as Scaled[];
     const lagOf = (name: string) =>
@@ -1036,9 +1036,16 @@ describe('the manifests', () => {
       ['price-watcher', lagOf('price-watcher')],
       ['projector', lagOf('projector')],
     ]);
-    for (const queue of ['assistant', 'fulfillment']) {
+    // Rounds of the jobs that one process does at a time, as the comments of the thresholds say.
+    const roundsOf = { assistant: 5, fulfillment: 12 };
+    for (const queue of ['assistant', 'fulfillment'] as const) {
       const code = readFileSync(path.join(root, `services/apps/${queue}/${queue}.ts`), 'utf8');
       expect(code).toMatch(new RegExp(`new JobQueue<\\w+>\\(\\{ knex, name: '${queue}',`));
+      const waiting = scaled
+        .find(({ metadata }) => metadata.name === queue)
+        ?.spec.triggers.find(({ metadata }) => metadata.query === jobsOf(queue));
+      const [, atATime] = /^const CONCURRENCY = (\d+);$/m.exec(code) ?? [];
+      expect(Math.floor(Number(waiting?.metadata.threshold) / Number(atATime))).toBe(roundsOf[queue]);
     }
   });
 
