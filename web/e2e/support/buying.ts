@@ -145,7 +145,7 @@ export async function fillConnect(page: Page): Promise<void> {
   await dialog.getByLabel('User name').fill('mara');
   await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
   await dialog.getByRole('button', { name: 'Connect Vendor' }).click();
-  const added = await dialogOpens(page, 'Vendor Added');
-  await added.getByRole('button', { name: 'Done' }).click();
-  await added.waitFor({ state: 'detached' });
+  await dialog.getByText(/You could have saved|No lower prices found/).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }

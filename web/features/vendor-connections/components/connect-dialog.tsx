@@ -8,14 +8,6 @@ import { EDIT_TITLE } from './edit-dialog.js';
 import { EditForm } from './edit-form.js';
 import { Refused } from './refused.js';
 
-const titles = {
-  form: 'Connect New Vendor',
-  connecting: 'Connect New Vendor',
-  // Its seller may still be checking the login.
-  savings: 'Vendor Added',
-  correcting: EDIT_TITLE,
-} as const;
-
 type Step = { name: 'form' } | { name: 'connecting' | 'savings' | 'correcting'; answer: ConnectVendorAnswer };
 
 interface Props {
@@ -44,7 +36,12 @@ export function ConnectSellerDialog({ seller = null, onClose, focusOnClose }: Pr
   const refused = !correcting && connected?.syncStatus === 'failed';
   return (
     // One dialog for all steps: between two, that below would reach for the focus.
-    <Dialog open onClose={onClose} title={titles[refused ? 'form' : step.name]} focusOnClose={focusOnClose}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={correcting ? EDIT_TITLE : 'Connect New Vendor'}
+      focusOnClose={focusOnClose}
+    >
       {correcting && <EditForm connection={connected ?? step.answer} onClose={onClose} />}
       {step.name === 'form' && (
         <ConnectForm

@@ -118,7 +118,6 @@ describe('Connected Vendors', () => {
     });
     expect(screen.getByText('Connecting Vendor...').parentElement).toHaveFocus();
     await settle(1000);
-    expect(screen.getByRole('dialog', { name: 'Vendor Added' })).toBeInTheDocument();
     expect(screen.getByText('You could have saved')).toBeInTheDocument();
     expect(
       screen.getByText('Half of what net32 and others sell costs at least this much less elsewhere.'),
