@@ -17,6 +17,12 @@ export interface PoolOptions {
 export const POOL_CONNECTIONS = 8;
 
 /**
+ * Options of connections. Plans of prepared statements stay with their connection: one that was made while a table was small would go
+ * on scanning it after it has grown. A table without a fitting index is scanned all the same.
+ */
+export const PLANS_BY_INDEX = '-c enable_seqscan=off';
+
+/**
  * A connection pool that survives restarts of the server: knex discards a connection after an error and opens another when one
  * is needed. Opens nothing before the first use.
  */
@@ -30,9 +36,7 @@ export function createPool({ url, application, logger, max = POOL_CONNECTIONS }:
       keepAlive: true,
       // A process frozen inside a transaction must not keep its locks forever: others wait for its checkpoint.
       idle_in_transaction_session_timeout: 30_000,
-      // Plans of prepared statements stay with their connection: one that was made while a table was small would go on scanning it
-      // after it has grown. A table without a fitting index is scanned all the same.
-      options: '-c enable_seqscan=off',
+      options: PLANS_BY_INDEX,
     },
     pool: { min: 0, max, idleTimeoutMillis: 60_000 },
     acquireConnectionTimeout: 30_000,

@@ -13,6 +13,7 @@ import type {
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 import { mapConcurrently } from '../../process/map-concurrently.js';
 import { AnsweredClient } from '../../postgres/answered-client.js';
+import { PLANS_BY_INDEX } from '../../postgres/create-pool.js';
 import { openNotifications, type PgNotifications } from '../../postgres/pg-notifications.js';
 import { gatheringLoader } from '../../process/gathering-loader.js';
 import { appendOne, appendTogether } from './appender.js';
@@ -153,6 +154,7 @@ export async function openPostgresEventStore(options: PostgresEventStoreOptions)
   const pool = new pg.Pool({
     Client: AnsweredClient,
     connectionString: options.url,
+    options: PLANS_BY_INDEX,
     max: options.connections ?? EVENT_STORE_CONNECTIONS,
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
