@@ -87,8 +87,8 @@ export function offerRows(
 const centsPerItem = ({ unitCents }: OfferRow): number => unitCents ?? Infinity;
 
 /**
- * Why the best offer, the first row, has another price than the best one: the seller with that price takes more shipping for this cart.
- * Undefined where it has not.
+ * Why the first row is not the offer with the lowest price: with shipping, that one costs this cart more. Undefined where the first
+ * row has the lowest price.
  */
 export function whyNotBestPrice([best, ...others]: readonly OfferRow[]): string | undefined {
   if (!best?.buyable) return undefined;

@@ -141,6 +141,21 @@ describe('Offers', () => {
     },
   );
 
+  it('offers one item in one step, whatever the quantity of an open seller', () => {
+    const cheaper = product.sellers.map((offer) =>
+      offer.seller === 'darby' ? { ...offer, price: 19 } : offer,
+    );
+    renderAt(
+      '/product/p1',
+      <Offers product={{ ...product, sellers: cheaper }} buying={buying()} returnTo="/product/p1" />,
+    );
+    fireEvent.click(seller('Darby Dental'));
+    // Nine items cost least at Darby, where they ship free.
+    for (let item = 1; item < 9; item += 1) fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add best offer to cart · $20.00' }));
+    expect(added).toEqual(['1 × net32']);
+  });
+
   it('says out of stock and does not open', () => {
     show();
     expect(screen.getByText('Out of Stock')).toBeInTheDocument();

@@ -26,7 +26,7 @@ export function Offers({ product, buying, returnTo }: Props) {
   const table = useOfferTable(product, buying);
   const wide = useDesktop();
   const now = useNow(60_000);
-  const { best, why, sortAgain } = table;
+  const { best, bestOfOne, why, sortAgain } = table;
   const base = useId();
   const openerOf = ({ offer }: Row): string => `${base}${offer.seller}${offer.url}`;
   const partsOf = (row: Row) => {
@@ -57,9 +57,14 @@ export function Offers({ product, buying, returnTo }: Props) {
   };
   return (
     <section aria-labelledby="offers-title">
-      {wide !== true && best?.buyable && (
+      {wide !== true && bestOfOne?.buyable && (
         <div className="mb-5 lg:hidden">
-          <BestBuy row={best} best={table.rows.length > 1} why={why} onAdd={() => table.add(best, 1)} />
+          <BestBuy
+            row={bestOfOne}
+            best={table.rows.length > 1}
+            why={why}
+            onAdd={() => table.add(bestOfOne, 1)}
+          />
         </div>
       )}
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 lg:min-h-11">
@@ -72,15 +77,15 @@ export function Offers({ product, buying, returnTo }: Props) {
               Sort by cost now
             </Button>
           )}
-          {wide !== false && best?.buyable && best.unitCents !== null && (
+          {wide !== false && bestOfOne?.buyable && bestOfOne.unitCents !== null && (
             // Opened offers have the button “Add to Cart”: this one is called something else, and names no seller.
             <AddButton
               className="max-lg:hidden"
               describedBy={why && `${base}why`}
-              onAdd={() => table.add(best, 1)}
+              onAdd={() => table.add(bestOfOne, 1)}
             >
               <span>
-                Add best offer to cart · <span className="money">{formatCents(best.unitCents)}</span>
+                Add best offer to cart · <span className="money">{formatCents(bestOfOne.unitCents)}</span>
               </span>
             </AddButton>
           )}

@@ -8,9 +8,11 @@ import { offerRows, ownBestOf, whyNotBestPrice, type OfferRow } from '../offers.
 interface OfferTable {
   /** Rows in the order in which they were first read. */
   rows: OfferRow[];
-  /** Offer with the lowest total for this cart, wherever it is listed. */
+  /** The best offer of the quantity that the open row has. */
   best: OfferRow | undefined;
-  /** Why that is not the offer with the best price; undefined where it is. */
+  /** The best offer of one item, which is added in one step, whatever row is open. */
+  bestOfOne: OfferRow | undefined;
+  /** Why that is not the offer with the lowest price; undefined where it is. */
   why: string | undefined;
   /** Sorts the rows by what they cost now; null while that is how they stand. */
   sortAgain: (() => void) | null;
@@ -52,6 +54,7 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [held, setHeld] = useState<readonly string[] | null>(null);
   const [quantity, setQuantity] = useState(1);
   const byCost = useOfferRows(product, buying, quantity);
+  const byCostOfOne = useOfferRows(product, buying, 1);
   const now = byCost.map(keyOf);
   const hold = (): void => {
     if (held === null) setHeld(now);
@@ -69,7 +72,8 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   return {
     rows,
     best: byCost[0],
-    why: whyNotBestPrice(byCost),
+    bestOfOne: byCostOfOne[0],
+    why: whyNotBestPrice(byCostOfOne),
     sortAgain: moved ? () => setHeld(now) : null,
     handlers: { onPointerMove: hold, onPointerDown: hold, onFocus: hold },
     isOpen: (row) => open === keyOf(row),
