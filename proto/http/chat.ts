@@ -3,7 +3,7 @@ import { timeZone } from './days.js';
 import { MAX_MESSAGE_CHARACTERS } from './limits.js';
 import { z } from './zod.js';
 
-/** What the assistant says of itself, before the first message and when asked. */
+/** What the assistant says of itself, before the first message, when asked, and when it has not understood. */
 export const ASSISTANT_CAN =
   'I find products, compare prices, list what a procedure takes, and know your orders and the sellers’ shipping rules.';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-const PRODUCT = 'Sextant';
-export const DEFAULT_TITLE = `${PRODUCT} - Dental Supplies Price Comparison`;
+const SITE = 'Sextant';
+export const DEFAULT_TITLE = `${SITE} - Dental Supplies Price Comparison`;
 export const DEFAULT_DESCRIPTION =
   'Compare dental supply prices across 20+ sellers, order from all of them in one cart and hear the moment a favorite gets cheaper.';
 
-/** Title and description of a page; the product's own where one is missing. */
+/** Title and description of a page; those of Sextant where one is missing. */
 export interface Head {
   title?: string | undefined;
   description?: string | undefined;

@@ -70,7 +70,7 @@ export const prepareGeneration = (
 /** Time since the last report of a reader after which the tables of a replaced version are given up. */
 export const GIVEN_UP_AFTER_MS = 60_000;
 
-/** Time since its last report after which a projector that is told to stop waits for a reader no longer. */
+/** Age of the last report of a reader from which a projector that is told to stop does not wait for it. */
 export const GONE_AFTER_MS = 60_000;
 
 /** Generations of replaced versions that some process has reported to read within this time. */

@@ -36,14 +36,14 @@ export interface ProjectionsOptions {
   readonly pgNotifications: PgNotifications;
   readonly readModels: readonly ReadModel[];
   readonly logger: Logger;
-  /** Time for which a replaced generation stays for queries under way, in milliseconds; default `DROP_AFTER_MS`. */
+  /** See `DROP_AFTER_MS`, which is the default. */
   readonly graceMs?: number;
   /** Longest time to go on for processes of the same release after the order to stop, in milliseconds; default 0. */
   readonly stayForReleaseMs?: number;
 }
 
 const TICK_MS = 500;
-/** Time from the retirement of a generation until its tables are dropped. */
+/** Time from the retirement of a generation until its tables are dropped: queries may be under way. */
 export const DROP_AFTER_MS = 30_000;
 /** Lag at which a swap is tried, in events. */
 const SWAP_LAG = 100;

@@ -22,7 +22,7 @@ export interface ProjectorOptions {
   /** Modules with handlers of events other than projections, one each. */
   readonly modules?: readonly DynamicModule[];
   readonly logger: Logger;
-  /** Time for which a replaced generation of a read model stays, in milliseconds; default `DROP_AFTER_MS` (projections.ts). */
+  /** See `ProjectionsOptions`. */
   readonly graceMs?: number;
   /** See `ProjectionsOptions`. */
   readonly stayForReleaseMs?: number;
