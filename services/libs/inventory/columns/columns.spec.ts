@@ -187,23 +187,26 @@ describe('rows of a list', () => {
     ]);
   });
 
-  it.each(['-', '???', '#N/A', '#REF!', '#VALUE!'])('say nothing by a name or code of "%s"', (nothing) => {
-    const { rows, problems } = read(
-      ['Name', 'Code', 'Qty'],
-      [nothing, '', '2'],
-      [nothing, nothing, '2'],
-      [nothing, 'K1', '2'],
-      ['Gloves', nothing, '2'],
-    );
-    expect(problems.map(problemMessage)).toEqual([
-      'Row 2: has neither a name nor a code.',
-      'Row 3: has neither a name nor a code.',
-    ]);
-    expect(rows).toMatchObject([
-      { cells: { name: '', code: 'K1' } },
-      { cells: { name: 'Gloves', code: '' } },
-    ]);
-  });
+  it.each(['-', '???', 'n/a', 'N/A', 'none', '#N/A', '#REF!', '#VALUE!'])(
+    'say nothing by a name or code of "%s"',
+    (nothing) => {
+      const { rows, problems } = read(
+        ['Name', 'Code', 'Qty'],
+        [nothing, '', '2'],
+        [nothing, nothing, '2'],
+        [nothing, 'K1', '2'],
+        ['Gloves', nothing, '2'],
+      );
+      expect(problems.map(problemMessage)).toEqual([
+        'Row 2: has neither a name nor a code.',
+        'Row 3: has neither a name nor a code.',
+      ]);
+      expect(rows).toMatchObject([
+        { cells: { name: '', code: 'K1' } },
+        { cells: { name: 'Gloves', code: '' } },
+      ]);
+    },
+  );
 
   it('hold no longer code in place of a name, and no longer brand, than a name may be', () => {
     const { rows, problems } = read(

@@ -54,9 +54,10 @@ const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]
 /** Name of a row that adds others up; with a code it is a product all the same, because a code names one. */
 const total = /^(?:grand |sub)?-?\s*totals?\b:?$/i;
 
-/** True for a text that says nothing: signs alone, "-", or what a spreadsheet shows where a formula has failed. */
+/** True for a text that says nothing: signs alone, "-", "n/a", or what a spreadsheet shows where a formula has failed. */
 const saysNothing = (text: string): boolean =>
-  !/[\p{L}\p{N}]/u.test(text) || /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/i.test(text);
+  !/[\p{L}\p{N}]/u.test(text) ||
+  /^(?:n\/a|none|#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!))$/i.test(text);
 
 /** Reads the rows below the header by the column map. */
 export function readRows(table: Table, headerAt: number, columns: ColumnMap): ReadRows {
