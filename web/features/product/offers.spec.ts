@@ -29,7 +29,7 @@ describe('offers of a product', () => {
     const why = (offers: readonly SellerOffer[], ownPriceOf = none) =>
       whyNotBestPrice(offerRows(offers, 1, empty, ownPriceOf));
     expect(why([darby, net32])).toBe(
-      'With shipping, it costs your cart $5.96 less than at $19.00 from Darby Dental.',
+      'With shipping, one costs your cart $5.96 less than at $19.00 from Darby Dental.',
     );
     // 20.00 + 6.99 at net32; Safco ships for 14.95.
     const safco = sampleOffer({
@@ -38,7 +38,7 @@ describe('offers of a product', () => {
       domain: 'safcodental.com',
       price: 12.04,
     });
-    expect(why([safco, net32])).toMatch(/ it costs your cart no more than at \$12\.04 from Safco\.$/);
+    expect(why([safco, net32])).toMatch(/ one costs your cart no more than at \$12\.04 from Safco\.$/);
     expect(why([{ ...darby, price: 10 }, net32])).toBeUndefined();
     expect(why([net32])).toBeUndefined();
     expect(why([{ ...darby, availability: 'backorder' }, net32])).toBeUndefined();

@@ -100,5 +100,5 @@ export function whyNotBestPrice([best, ...others]: readonly OfferRow[]): string 
   if (cheapest === best) return undefined;
   const saved = (cheapest.totalCents ?? 0) - (best.totalCents ?? 0);
   const less = saved > 0 ? `${formatCents(saved)} less` : 'no more';
-  return `With shipping, it costs your cart ${less} than at ${formatCents(centsPerItem(cheapest))} from ${cheapest.offer.label}.`;
+  return `With shipping, one costs your cart ${less} than at ${formatCents(centsPerItem(cheapest))} from ${cheapest.offer.label}.`;
 }

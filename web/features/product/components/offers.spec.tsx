@@ -134,7 +134,7 @@ describe('Offers', () => {
         '/product/p1',
         <Offers product={{ ...product, sellers: cheaper }} buying={buying()} returnTo="/product/p1" />,
       );
-      const why = 'With shipping, it costs your cart $5.96 less than at $19.00 from Darby Dental.';
+      const why = 'With shipping, one costs your cart $5.96 less than at $19.00 from Darby Dental.';
       expect(
         screen.getByRole('button', { name: /^Add (best offer )?to cart · \$20\.00/i }),
       ).toHaveAccessibleDescription(why);
