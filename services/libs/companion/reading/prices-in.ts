@@ -4,7 +4,9 @@ import type { Unread } from './unread.js';
 
 const DIGITS = '\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?';
 const CURRENCY = '(?:dollars|bucks|usd)';
-const AMOUNT = `\\$?\\s*(${DIGITS}|(?:an? |one )?hundred|${NUMBER_WORD})\\s*${CURRENCY}?`;
+/** "fifty", "a hundred", "two hundred and fifty". */
+const WORDS = `(?:(?:an?|${NUMBER_WORD})\\s+)?hundred(?:\\s+(?:and\\s+)?(?:${NUMBER_WORD}))?|${NUMBER_WORD}`;
+const AMOUNT = `\\$?\\s*(${DIGITS}|${WORDS})\\s*${CURRENCY}?`;
 const UPPER =
   "(?:alert(?: me)?|(?:tell|notify|ping|text|e-?mail|remind) me) (?:at|when it(?:['’]s)?)|hits|reaches|(?:drops?|falls?|goes|gets|comes|down) (?:down )?to|under|below|nothing (?:above|over)|(?:no|not) (?:above|higher than)|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|(?<!^\\W*(?:bump|raise|increase|change|set|make)\\b.*)up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|(?:keep|stay|cap)(?: it)? (?:to|under|at)|(?:doesn['’]?t|not|won['’]?t|can['’]?t|don['’]?t want to) (?:be |cost |pay |spend |go )*(?:more than|over|above|past|exceed(?:ing)?)|sub-?|limit(?: of)?";
 const between = new RegExp(
@@ -25,14 +27,17 @@ const orLess = new RegExp(
   'i',
 );
 const least = new RegExp(
-  `\\b(?:over|above|more than|at least|starting at|minimum(?: of)?)\\s*\\$\\s*(\\d{1,5}(?:\\.\\d{1,2})?)`,
+  `\\b(?:over|above|more than|at least|starting at|minimum(?: of)?)\\s*(?:\\$\\s*(${DIGITS})|(${DIGITS}|${WORDS})\\s*${CURRENCY}\\b)`,
   'i',
 );
 
 const amount = new RegExp(`\\$\\s*${DIGITS}|\\b${DIGITS}\\s*${CURRENCY}\\b`, 'i');
 
-const dollars = (text = ''): number =>
-  /^\d/.test(text) ? Number(text.replaceAll(',', '')) : (countOf(text) ?? 0);
+function dollars(text = ''): number {
+  if (/^\d/.test(text)) return Number(text.replaceAll(',', ''));
+  const [, hundreds = text, rest] = /^(.*hundred)\s+(?:and\s+)?(.+)$/i.exec(text) ?? [];
+  return (countOf(hundreds) ?? 0) + (rest === undefined ? 0 : (countOf(rest) ?? 0));
+}
 
 /** Takes the price limits of a message. */
 export function takePrices(unread: Unread): Pick<Slots, 'minPrice' | 'maxPrice'> {
@@ -45,7 +50,7 @@ export function takePrices(unread: Unread): Pick<Slots, 'minPrice' | 'maxPrice'>
   // "Is $12 a good price" sets no limit, and its number is no quantity either.
   unread.takeAll(amount);
   return {
-    minPrice: lower ? dollars(lower[1]) : undefined,
+    minPrice: lower ? dollars(lower[1] ?? lower[2]) : undefined,
     maxPrice: upper ? dollars(upper[1]) : undefined,
   };
 }

@@ -319,12 +319,26 @@ describe('reading a message', () => {
     ['gloves 20 or less', 20],
     ["gloves, can't spend more than 25", 25],
     ['gloves under a hundred dollars', 100],
+    ['a curing light under two hundred dollars', 200],
+    ['gloves below one hundred and fifty', 150],
+    ['gloves at most three hundred twenty-five dollars', 325],
     ['is 89 dollars ok for alginate', undefined],
     ['needles under 30 gauge', undefined],
   ])('reads the highest price of "%s"', (text, maxPrice) => {
     const { slots } = read(text);
     expect(slots.maxPrice).toBe(maxPrice);
     expect(slots.quantity).toBeUndefined();
+  });
+
+  it.each([
+    ['curing lights over $1,200', 1200],
+    ['curing lights over 50 dollars', 50],
+    ['curing lights above two hundred bucks', 200],
+    ['needles over 30 gauge', undefined],
+  ])('reads the lowest price of "%s"', (text, minPrice) => {
+    const { slots } = read(text);
+    expect(slots.minPrice).toBe(minPrice);
+    expect(slots.maxPrice).toBeUndefined();
   });
 
   it.each([
