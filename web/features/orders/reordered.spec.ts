@@ -2,21 +2,19 @@ import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { hasAdded, reorderedText } from './reordered.js';
 
 const COSTS = 'Your cart costs $20.00 with shipping and your own prices.';
-const said = (answer: Partial<ReorderAnswer>, missing = ''): string =>
-  reorderedText(
-    {
-      added: 2,
-      fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
-      total: 20,
-      leftOut: 0,
-      unavailable: [],
-      noRoom: [],
-      orderedAt: [],
-      changed: [],
-      ...answer,
-    },
-    { held: '', missing, moveBack: 'Move back' },
-  );
+const answer = (change: Partial<ReorderAnswer>): ReorderAnswer => ({
+  added: 2,
+  fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
+  total: 20,
+  leftOut: 0,
+  unavailable: [],
+  noRoom: [],
+  orderedAt: [],
+  changed: [],
+  ...change,
+});
+const said = (change: Partial<ReorderAnswer>, missing = ''): string =>
+  reorderedText(answer(change), { held: '', missing, moveBack: 'Move back' });
 
 describe('what came of ordering again', () => {
   it('is told as a number of items', () => {
@@ -32,17 +30,7 @@ describe('what came of ordering again', () => {
     [3, 3, false],
     [0, 0, false],
   ])('has %s items in the cart, of which %s were there: something to undo is %s', (added, held, expected) => {
-    const fromOthers = { pieces: 0, sellers: [], saved: 0, moves: [] };
-    const rest = {
-      fromOthers,
-      total: 20,
-      leftOut: 0,
-      unavailable: [],
-      noRoom: [],
-      orderedAt: [],
-      changed: [],
-    };
-    expect(hasAdded({ added, ...(held !== undefined && { held }), ...rest })).toBe(expected);
+    expect(hasAdded(answer({ added, ...(held !== undefined && { held }) }))).toBe(expected);
   });
 
   it('names other sellers than were ordered from', () => {

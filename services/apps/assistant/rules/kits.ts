@@ -1,4 +1,4 @@
-import { kits, proceduresIn } from '@sextant/companion/kits/kits.js';
+import { kits, proceduresIn, type Procedure } from '@sextant/companion/kits/kits.js';
 import { sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { sources, type Kit, type KitNeed } from '@sextant/companion/kits/kit.js';
@@ -103,9 +103,9 @@ const procedureText = ({ kit: { name, plural: names }, count }: Planned): string
   count === 1 ? name : plural(count, name, names);
 
 /** The procedures wanted, each with its number; those of one list together. */
-function plannedOf({ procedure = '', quantity }: Slots): readonly Planned[] {
+function plannedOf(procedures: readonly Procedure[], { quantity }: Slots): readonly Planned[] {
   const counts = new Map<Kit, number>();
-  for (const { kit: found, count = 1 } of proceduresIn(procedure))
+  for (const { kit: found, count = 1 } of procedures)
     if (found) counts.set(found, quantity ?? (counts.get(found) ?? 0) + count);
   return Array.from(counts, ([found, count]) => ({ kit: found, count }));
 }
@@ -127,7 +127,8 @@ function needsOf(planned: readonly Planned[]): readonly KitNeed[] {
 }
 
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
-  const planned = plannedOf(wanted);
+  const procedures = proceduresIn(wanted.procedure ?? '');
+  const planned = plannedOf(procedures, wanted);
   if (planned.length === 0) {
     const names = kits.map(({ names: [name] }) => name).join(', ');
     return { text: `I have no list for ${wanted.procedure ?? 'that'} yet. There are lists for: ${names}.` };
@@ -147,9 +148,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const needs = wantedNeeds(all, wanted.exclude);
   const lines = await linesFor(needs, tools.refusing(refused));
   const title = `For ${listOf(planned.map(procedureText))}`;
-  const unlisted = proceduresIn(wanted.procedure ?? '').flatMap(({ kit: found, said }) =>
-    found ? [] : said,
-  );
+  const unlisted = procedures.flatMap(({ kit: found, said }) => (found ? [] : said));
   const missing = lines.filter(({ choices }) => choices.length === 0).map(({ need }) => need);
   return {
     text: [

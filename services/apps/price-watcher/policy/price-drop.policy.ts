@@ -100,7 +100,6 @@ export class PriceDropPolicy {
   @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'], lingerMs: 50 })
   async putAlerts(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const watched = new WatchedProducts(trx);
-    const alerts = new PendingAlerts(trx);
     const pending: ForProduct[] = [];
     for (const event of batch)
       if (event.type === 'UserDeleted' && (await this.isDeleted(event.data.userId)))
@@ -111,7 +110,7 @@ export class PriceDropPolicy {
     if (prices.length > 0) pending.push(...(await bestPricesChanged(prices, watched)));
     if (changes.length > 0) pending.push(...(await favoritesChanged(changes, watched)));
     if (pending.length === 0) return;
-    await alerts.add(pending);
+    await new PendingAlerts(trx).add(pending);
     await this.queue.put(
       [...new Set(pending.map(({ productId }) => productId))].sort().map((key) => ({ key, data: null })),
       trx,

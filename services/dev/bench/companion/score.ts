@@ -1,4 +1,4 @@
-import { kitOf } from '@sextant/companion/kits/kits.js';
+import { procedureIn } from '@sextant/companion/kits/kits.js';
 import type { Intent } from '@sextant/companion/reading/intents.js';
 import type { MessageReading, SlotName, Slots } from '@sextant/companion/reading/reading.js';
 import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
@@ -43,7 +43,7 @@ const sizes: Readonly<Record<string, string>> = {
 /** Texts are compared as sets of normalized words, sizes by their value in words, procedures by the kit they name. */
 function comparable(name: SlotName, value: string | number | true): string {
   if (typeof value !== 'string') return String(value);
-  const kit = name === 'procedure' ? kitOf(value) : undefined;
+  const kit = name === 'procedure' ? procedureIn(value)?.kit : undefined;
   if (kit) return kit.name;
   const words = withoutStopWords(queryWords(value));
   const read = name === 'size' ? words.map((word) => sizes[word] ?? word.replace(/^#/, '')) : words;

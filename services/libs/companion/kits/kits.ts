@@ -30,7 +30,7 @@ export const kits: readonly Kit[] = [
   hygieneOperatory,
 ];
 
-interface Procedure {
+export interface Procedure {
   /** Undefined for a procedure without a list. */
   readonly kit: Kit | undefined;
   /** The name as typed. */
@@ -226,5 +226,3 @@ export const manyTimes = (said: string, times: number): string =>
     const names = number === 1 || name.endsWith('s') ? name : wordFor(number, name);
     return `${text.slice(0, from).replace(/\ban?\s+$/i, '')}${number} ${names}${text.slice(to)}`;
   }, said);
-
-export const kitOf = (said: string): Kit | undefined => procedureIn(said)?.kit;

@@ -70,7 +70,10 @@ export class Vocabulary {
 
   /** True when products of one group say both terms. */
   hasTogether(one: string, other: string): boolean {
-    return this.groups.some((terms) => terms.has(one) && terms.has(other));
+    // Most halves of words are no terms at all: then no group is looked at.
+    return (
+      this.has(one) && this.has(other) && this.groups.some((terms) => terms.has(one) && terms.has(other))
+    );
   }
 
   /** Information weight of a term: the rarer, the higher. An unknown word weighs about as much as a brand. */

@@ -32,17 +32,19 @@ interface OfferTable {
 
 const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 
-function useOfferRows(product: ProductCard, buying: Buying, quantity: number): OfferRow[] {
+/** The rows of the offers for a quantity, at the user's own prices. */
+function useOfferRows(product: ProductCard, buying: Buying): (quantity: number) => OfferRow[] {
   const wanted = product.sellers.map((offer) => wantedOffer(product._id, offer));
   const priceOf = useOwnPrices(wanted, buying.verified);
-  return offerRows(product.sellers, quantity, buying.inCartCents, (offer) =>
-    priceOf(wantedOffer(product._id, offer)),
-  );
+  return (quantity) =>
+    offerRows(product.sellers, quantity, buying.inCartCents, (offer) =>
+      priceOf(wantedOffer(product._id, offer)),
+    );
 }
 
 /** The user's own price of the product, where it is the best; the sellers are asked once for all of the page. */
 export const useOwnBestOf = (product: ProductCard, buying: Buying): OwnBest | null =>
-  ownBestOf(useOfferRows(product, buying, 1), product.min_price);
+  ownBestOf(useOfferRows(product, buying)(1), product.min_price);
 
 /**
  * The state of the offer list. Once the user's own prices and cart are known, or the reader has touched the list, the rows keep
@@ -53,8 +55,9 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [open, setOpen] = useState<string | null>(null);
   const [held, setHeld] = useState<readonly string[] | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const byCost = useOfferRows(product, buying, quantity);
-  const byCostOfOne = useOfferRows(product, buying, 1);
+  const rowsOf = useOfferRows(product, buying);
+  const byCost = rowsOf(quantity);
+  const byCostOfOne = rowsOf(1);
   const now = byCost.map(keyOf);
   const hold = (): void => {
     if (held === null) setHeld(now);
