@@ -26,7 +26,7 @@ type Item = PlaceOrderRequest['items'][number];
 
 /** One of a product that a seller has in stock. */
 async function itemInStock(url: string): Promise<Item> {
-  const [item] = (await productsOnSale(url, 100)).flatMap(({ _id: productId, sellers }) =>
+  const [item] = (await productsOnSale(url, 10)).flatMap(({ _id: productId, sellers }) =>
     sellers
       .filter(({ availability, price }) => price && availability === 'in_stock')
       .map(({ domain, url: at }) => ({ productId, quantity: 1, seller: { domain, url: at } })),

@@ -5,8 +5,9 @@ import { retryUntilAcked } from './http-client.ts';
 const pricesOf = ({ sellers }: ProductCard) => sellers.map(({ seller, price }) => [seller, price]).sort();
 
 /**
- * Products above two dollars, those of most sellers first. Waits until the search, whose index follows the read model, knows the
- * prices that their pages show: the price that is the best in an older index may be above another seller's, and is then cut in vain.
+ * So many products above two dollars, those of most sellers first. Waits until the search, whose index follows the read model, finds
+ * them with the prices that their pages show: a stack that is ready may still be indexing the catalog, and the price that is the
+ * best in an older index may be above another seller's, and is then cut in vain.
  */
 export const productsOnSale = (url: string, count: number): Promise<ProductCard[]> =>
   eventually(async () => {
@@ -15,6 +16,7 @@ export const productsOnSale = (url: string, count: number): Promise<ProductCard[
       'GET',
     );
     const cards = products.filter(({ min_price }) => (min_price ?? 0) > 2).slice(0, count);
+    expect(cards).toHaveLength(count);
     for (const card of cards) {
       const product = await retryUntilAcked<Product>(`${url}/api/products/${card._id}`, 'GET');
       expect(pricesOf(card)).toEqual(pricesOf(product));
