@@ -120,7 +120,11 @@ export class OrdersController {
   @HttpCode(200)
   @ApiDoc({
     summary: `Cancel a pending order within ${CANCELLATION_WINDOW} of placement`,
-    answers: { 200: 'The cancelled order', 404: 'The caller has no such order', 409: 'Too late' },
+    answers: {
+      200: 'The cancelled order',
+      404: 'The caller has no such order',
+      409: 'not_pending: it has been sent to its sellers; window_closed: it is too late',
+    },
   })
   cancel(@Param(zodParam(idParam)) { id }: IdParam): Promise<Order> {
     return this.commands.execute(new CancelOrder(id));

@@ -9,10 +9,8 @@ import {
   type CatalogOffer,
   type OfferedProduct,
 } from '@sextant/read-models/products/offers.queries.js';
-import {
-  isUsable,
-  VendorConnectionQueries,
-} from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import {
   PriceMemory,

@@ -1,5 +1,6 @@
 import { fold } from '../shared/decider.js';
 import { CANCELLATION_WINDOW_MS } from './cancellation-window.js';
+import type { OrderEvent } from './events.js';
 import { given } from '../shared/spec-kit.js';
 import type { OrderStatus } from './statuses.js';
 import { order } from './order.js';
@@ -12,6 +13,7 @@ import {
   placedWith,
   refusedBy,
   released,
+  statusSet,
   tooLate,
   unconfirmedBy,
   windowCloses,
@@ -61,6 +63,17 @@ describe('canceling', () => {
     given(order, placed)
       .when(setStatus('processing'), cancel(after(1001)))
       .thenRefused('not_pending');
+  });
+
+  it.each<[what: string, ...since: OrderEvent[]]>([
+    ['is being processed', released],
+    ['has been sent to its sellers', released, statusSet('pending')],
+    ['is delivered', statusSet('delivered')],
+  ])('is refused by saying that the order %s', (what, ...since) => {
+    const decision = order.decide(cancel(after(2000)), fold(order, [placed, ...since]));
+    expect(decision).toMatchObject({
+      error: { message: `This order ${what} and can no longer be cancelled.` },
+    });
   });
 
   it('is refused to anybody but the buyer', () => {

@@ -15,8 +15,13 @@ function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decis
   // A buyer must not learn that somebody else's order exists.
   if (order.userId !== userId) return orderNotFound;
   if (order.status === 'cancelled') return accept();
-  if (!isWithheld(order))
-    return refuse('not_pending', 'This order is being processed and can no longer be cancelled.');
+  if (!isWithheld(order)) {
+    const what =
+      order.status === 'pending'
+        ? 'has been sent to its sellers'
+        : `is ${statusRules[order.status].inSentence}`;
+    return refuse('not_pending', `This order ${what} and can no longer be cancelled.`);
+  }
   if (!windowIsOpen(order.placedAt, at))
     return refuse(
       'window_closed',
@@ -54,7 +59,8 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
 /** Releases the order to its sellers after the cancellation window. */
 function release({ orderId, at }: ReleaseOrder, order: PlacedOrder): Decision<OrderEvent> {
   if (order.released) return accept();
-  if (order.status !== 'pending') return refuse('not_pending', `The order is ${order.status}.`);
+  if (order.status !== 'pending')
+    return refuse('not_pending', `The order is ${statusRules[order.status].inSentence}.`);
   if (windowIsOpen(order.placedAt, at)) return refuse('window_open', 'The order can still be cancelled.');
   const { userId } = order;
   return accept({ type: 'OrderReleased', data: { orderId, userId, because: 'window_closed', at } });
