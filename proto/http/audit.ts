@@ -77,7 +77,7 @@ export type AuditVerification =
   | { ok: false; records: number; brokenSeq: number; problem: string };
 
 /** Calls on accounts and keys that the security log records, with their names on the screen. */
-export const securityCalls: Readonly<Record<string, string>> = {
+export const securityCalls = {
   'POST /api/auth/signup': 'Signed up',
   'POST /api/auth/login': 'Logged in',
   'POST /api/auth/logout': 'Logged out',
@@ -95,13 +95,23 @@ export const securityCalls: Readonly<Record<string, string>> = {
   'POST /api/auth/second-factor/confirm': 'Turned on two-step verification',
   'DELETE /api/auth/second-factor': 'Turned off two-step verification',
   'vault rotate': 'Replaced keys',
-};
+} as const;
+export type SecurityCall = keyof typeof securityCalls;
+
+/** Outcomes of calls that were not refused, with their names on the screen: a right password alone may be no login yet. */
+export const securityOutcomes = {
+  done: 'Done',
+  second_factor_required: 'Asked for a code',
+  email_unconfirmed: 'Asked to confirm the address',
+} as const;
+export type SecurityOutcome = keyof typeof securityOutcomes;
+export const isRefusedCall = (outcome: string): boolean => !(outcome in securityOutcomes);
 
 /** GET /admin/security */
 export const securityQuery = z.object({
   ...pageFields(),
   user: entityId.optional(),
-  /** `refused`: only calls that did not succeed. */
+  /** `refused`: only calls that were refused. */
   outcome: z.enum(['refused']).optional(),
 });
 export type SecurityQuery = z.infer<typeof securityQuery>;
@@ -111,7 +121,7 @@ export interface SecurityEntry {
   /** ISO 8601, UTC. */
   at: string;
   call: string;
-  /** `done`, or the code of the refusal. */
+  /** One of `securityOutcomes`, or the code of the refusal. */
   outcome: string;
   /** Null when the account is unknown. */
   user: { id: string; /** Empty when the account is deleted. */ name: string } | null;

@@ -1,3 +1,4 @@
+import type { SecurityCall } from '@sextant/contracts/http/audit.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey, rewrapSecret, rootKeysInUse } from '@sextant/platform/sealing/open-master-key.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
@@ -55,7 +56,8 @@ const rotate: Action = async (parts) => {
   const [credentials, userKeys] = [await records.rewrap(), await sealing.rewrap()];
   console.log(`${credentials.count} credentials and ${userKeys.count} user keys wrapped again.`);
   await migrate(parts.db.knex, authMigrations);
-  await new SecurityEvents(parts.db.knex).record({ call: 'vault rotate', outcome: 'done', network: '' });
+  const call: SecurityCall = 'vault rotate';
+  await new SecurityEvents(parts.db.knex).record({ call, outcome: 'done', network: '' });
   const unreadable = [...credentials.unreadable, ...userKeys.unreadable];
   for (const [place, why] of unreadable) console.error(`The key of ${place} stays as it was: ${why}`);
   const shown = await status(parts);

@@ -6,6 +6,7 @@ import type {
 } from '@sextant/contracts/http/account.js';
 import { SESSION_IDLE_MS } from '@sextant/domain/user/lifetimes.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
+import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { RECOVERY_CODES, SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { randomUUID } from 'node:crypto';
@@ -49,6 +50,13 @@ describe('the second factor', () => {
     expect((await logIn(person, 'wrong password')).body).toMatchObject({ code: 'invalid_credentials' });
     expect(await logIn(person)).toMatchObject({ status: 200, body: { requiresSecondFactor: true } });
     expect((await logIn(person)).body.token).toBeUndefined();
+    const log = auth.app.get(SecurityEvents);
+    const newest = async (refusedOnly: boolean) => {
+      const { events } = await log.page({ userId: person.userId, refusedOnly }, { limit: 1, offset: 0 });
+      return events[0]?.outcome;
+    };
+    expect(await newest(false)).toBe('second_factor_required');
+    expect(await newest(true)).toBe('invalid_credentials');
     const now = code();
     const { status, body } = await logInWith(person, now);
     expect(status).toBe(200);

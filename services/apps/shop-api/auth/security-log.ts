@@ -6,6 +6,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { ConfirmationRequired, SecondFactorRequired } from '@sextant/contracts/http/account.js';
+import { isRefusedCall, type SecurityCall, type SecurityOutcome } from '@sextant/contracts/http/audit.js';
 import { NetworkHash } from '@sextant/platform/auth/network-hash.js';
 import { RefusalLog } from '@sextant/platform/auth/refusal-log.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
@@ -16,17 +17,16 @@ import type { FastifyRequest } from 'fastify';
 import { catchError, mergeMap, type Observable } from 'rxjs';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
-const DONE = 'done';
-const LOG_IN = 'POST /api/auth/login';
+const LOG_IN: SecurityCall = 'POST /api/auth/login';
 
 type LogInAnswer = Partial<SecondFactorRequired & ConfirmationRequired> | undefined;
 
 /** Outcome of a successful answer; a right password alone may be no login yet. */
-function outcomeOf(call: string, answer: unknown): string {
-  if (call !== LOG_IN) return DONE;
+function outcomeOf(call: string, answer: unknown): SecurityOutcome {
+  if (call !== LOG_IN) return 'done';
   const { requiresSecondFactor, requiresEmailConfirmation } = (answer as LogInAnswer) ?? {};
   if (requiresSecondFactor) return 'second_factor_required';
-  return requiresEmailConfirmation ? 'email_unconfirmed' : DONE;
+  return requiresEmailConfirmation ? 'email_unconfirmed' : 'done';
 }
 
 /** User id in an answer, if there is one. */
@@ -74,7 +74,7 @@ export class SecurityLog implements NestInterceptor {
     const network = this.networks.of(caller);
     const userId = user?.userId ?? about ?? answered;
     const security = { call, outcome, user: userId, network, correlationId };
-    this.logger[outcome === DONE ? 'info' : 'warn']({ security }, 'account call');
+    this.logger[isRefusedCall(outcome) ? 'warn' : 'info']({ security }, 'account call');
     const event = { call, outcome, network, ...(userId !== undefined && { userId }) };
     await this.events
       .record(event)

@@ -1,3 +1,4 @@
+import { securityOutcomes } from '@sextant/contracts/http/audit.js';
 import { SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { Knex } from 'knex';
@@ -8,7 +9,7 @@ import { systemClock, type Clock } from '../time/clock.js';
 export interface SecurityEvent {
   /** "POST /api/auth/login" */
   readonly call: string;
-  /** `done`, or the code of the refusal. */
+  /** One of `securityOutcomes`, or the code of the refusal. */
   readonly outcome: string;
   /** Undefined when the account is unknown. */
   readonly userId?: string | undefined;
@@ -56,7 +57,7 @@ export class SecurityEvents {
     const wanted = () =>
       this.table().modify((query) => {
         if (userId !== undefined) void query.where({ user_id: userId });
-        if (refusedOnly) void query.whereNot({ outcome: 'done' });
+        if (refusedOnly) void query.whereNotIn('outcome', Object.keys(securityOutcomes));
       });
     const rows = await wanted()
       .orderBy('id', 'desc')

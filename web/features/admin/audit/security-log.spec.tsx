@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import { securityCalls, type SecurityAnswer } from '@sextant/contracts/http/audit.js';
+import { isRefusedCall, securityCalls, type SecurityAnswer } from '@sextant/contracts/http/audit.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, type SeenCall } from '../../../testing/api.js';
@@ -18,9 +18,17 @@ const entries: SecurityAnswer['events'] = [
     user: { id: 'u1', name: 'Ann Lee' },
     network: 'n1',
   },
+  {
+    id: '0',
+    at,
+    call: 'POST /api/auth/login',
+    outcome: 'second_factor_required',
+    user: { id: 'u1', name: 'Ann Lee' },
+    network: 'n1',
+  },
 ];
 const answer = ({ query }: SeenCall): SecurityAnswer => {
-  const events = query.has('outcome') ? entries.filter(({ outcome }) => outcome !== 'done') : entries;
+  const events = query.has('outcome') ? entries.filter(({ outcome }) => isRefusedCall(outcome)) : entries;
   return { events, pagination: { page: 1, pages: 1, total: events.length, limit: 10 } };
 };
 
@@ -32,10 +40,11 @@ describe('the security log on the Audit screen', () => {
     renderAt('/admin/audit?log=security', <AuditTab />);
     const rows = async () =>
       within(await screen.findByRole('table', { name: 'Security log' })).getAllByRole('row');
-    const [, rotated, refused] = (await rows()).map((row) => row.textContent);
+    const [, rotated, refused, begun] = (await rows()).map((row) => row.textContent);
     expect(rotated).toContain(securityCalls['vault rotate']);
     expect(refused).toContain(securityCalls['POST /api/auth/login']);
     expect(refused).toContain('wrong credentials');
+    expect(begun).toContain('Asked for a code');
     await userEvent.click(screen.getByRole('radio', { name: 'Refused' }));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Ann Lee' }));

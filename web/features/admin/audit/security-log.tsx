@@ -1,8 +1,13 @@
-import { securityCalls, type SecurityEntry } from '@sextant/contracts/http/audit.js';
+import {
+  isRefusedCall,
+  securityCalls,
+  securityOutcomes,
+  type SecurityEntry,
+} from '@sextant/contracts/http/audit.js';
 import { SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Badge } from '../../../components/ui/badge.js';
+import { Badge, type BadgeTone } from '../../../components/ui/badge.js';
 import { RemovableChip } from '../../../components/ui/chip.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { useDateFormats } from '../../../lib/dates.js';
@@ -18,6 +23,15 @@ const outcomes = [
   { value: 'refused', label: 'Refused' },
 ];
 
+/** Name of a call, or of an outcome; a newer release may record others. */
+const nameOf = (names: Readonly<Record<string, string>>, key: string): string =>
+  names[key] ?? key.replaceAll('_', ' ');
+
+const toneOf = (outcome: string): BadgeTone => {
+  if (isRefusedCall(outcome)) return 'bad';
+  return outcome === 'done' ? 'good' : 'neutral';
+};
+
 /** Log-ins, refusals and changes of accounts and keys, newest first. */
 export function SecurityLog() {
   const [params, change] = useListParams<'user' | 'outcome'>();
@@ -30,14 +44,10 @@ export function SecurityLog() {
   const { formatDateTime } = useDateFormats();
   const columns: Column<SecurityEntry>[] = [
     { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
-    { label: 'What', cell: ({ call }) => securityCalls[call] ?? call },
+    { label: 'What', cell: ({ call }) => nameOf(securityCalls, call) },
     {
       label: 'Outcome',
-      cell: ({ outcome }) => (
-        <Badge tone={outcome === 'done' ? 'good' : 'bad'}>
-          {outcome === 'done' ? 'Done' : outcome.replaceAll('_', ' ')}
-        </Badge>
-      ),
+      cell: ({ outcome }) => <Badge tone={toneOf(outcome)}>{nameOf(securityOutcomes, outcome)}</Badge>,
     },
     {
       label: 'Account',
