@@ -1,3 +1,4 @@
+import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerAccount } from '@sextant/sellers/seller-port.js';
@@ -27,7 +28,7 @@ export class OrderAccounts {
     }
     if (held) return held;
     const connection = await this.accounts.connectionTo(userId, seller);
-    if (connection?.syncStatus === 'failed') return 'refused';
+    if (connection && !isUsable(connection)) return 'refused';
     return connection && this.leases.acquire({ orderId, seller, userId }, connection);
   }
 

@@ -8,7 +8,6 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import type { UserParts } from '@sextant/search/search-answer.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
-import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { JSON_TEXT } from '../shared/public-answers.js';
 import { UserPartsOfSearch } from './user-parts.js';
@@ -20,7 +19,6 @@ import { UserPartsOfSearch } from './user-parts.js';
 export class ConnectedSearchController {
   constructor(
     private readonly queries: SearchQueries,
-    private readonly vendors: VendorConnectionQueries,
     private readonly userParts: UserPartsOfSearch,
   ) {}
 
@@ -57,11 +55,7 @@ export class ConnectedSearchController {
       : this.queries.hybrid(query, parts);
   }
 
-  private async among(userId: string, query: SearchQuery): Promise<UserParts> {
-    const [onlySellers, cart] = await Promise.all([
-      this.vendors.usableSellers(userId),
-      this.userParts.cartFor(query, userId),
-    ]);
-    return { onlySellers, cart };
+  private among(userId: string, query: SearchQuery): Promise<UserParts> {
+    return this.userParts.partsFor({ ...query, connectedSellersOnly: true }, userId);
   }
 }

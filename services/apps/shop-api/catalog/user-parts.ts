@@ -31,14 +31,19 @@ export class UserPartsOfSearch {
   ): Promise<UserParts | undefined> {
     if (!user || !(query.connectedSellersOnly || query.sort === 'cart')) return undefined;
     void reply.header('cache-control', PRIVATE);
-    const onlySellers = query.connectedSellersOnly
-      ? await this.vendors.usableSellers(user.userId)
-      : undefined;
-    return { onlySellers, cart: await this.cartFor(query, user.userId) };
+    return this.partsFor(query, user.userId);
+  }
+
+  async partsFor(query: SearchQuery, userId: string): Promise<UserParts> {
+    const [onlySellers, cart] = await Promise.all([
+      query.connectedSellersOnly ? this.vendors.usableSellers(userId) : undefined,
+      this.cartFor(query, userId),
+    ]);
+    return { onlySellers, cart };
   }
 
   /** Undefined for another sort. */
-  async cartFor({ sort }: SearchQuery, userId: string): Promise<CartTerms | undefined> {
+  private async cartFor({ sort }: SearchQuery, userId: string): Promise<CartTerms | undefined> {
     if (sort !== 'cart') return undefined;
     const [{ items }, connections] = await Promise.all([
       this.carts.cart(userId),

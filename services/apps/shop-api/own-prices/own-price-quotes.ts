@@ -4,6 +4,7 @@ import { dollarsOrNull, toDollars } from '@sextant/domain/shared/money.js';
 import { connectToText, credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
 import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import {
+  isUsable,
   vendorConnection,
   vendorStream,
   type Connected,
@@ -146,7 +147,7 @@ export class OwnPriceQuotes {
 
 function verifiedConnection(connection: Connected | undefined, label: string): Connected {
   if (!connection) throw notConnected(label);
-  if (connection.syncStatus === 'failed') throw credentialsRefused(label);
+  if (!isUsable(connection)) throw credentialsRefused(label);
   if (connection.syncStatus === 'pending')
     throw retryLater(409, 'not_verified', `Your ${label} account is still being checked.`, 2);
   return connection;

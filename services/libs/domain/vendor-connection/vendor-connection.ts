@@ -19,6 +19,9 @@ export interface Connected {
 
 export type VendorConnection = { readonly status: 'none' } | Connected;
 
+/** True for a connection that orders can use: the seller has accepted it or not answered yet. */
+export const isUsable = ({ syncStatus }: Pick<Connected, 'syncStatus'>): boolean => syncStatus !== 'failed';
+
 const none: VendorConnection = { status: 'none' };
 
 function evolve(state: VendorConnection, { type, data }: VendorEvent): VendorConnection {

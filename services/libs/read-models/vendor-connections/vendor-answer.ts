@@ -1,5 +1,5 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
-import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable, type Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 
 /** Name of the sealed field; bound to its text, so it can never change. */
@@ -13,6 +13,6 @@ export const toVendor = (connection: Connected): Omit<VendorConnection, 'usernam
   label: sellerLabel(connection.seller),
   paymentMethod: connection.paymentMethod,
   syncStatus: connection.syncStatus,
-  isActive: connection.syncStatus !== 'failed',
+  isActive: isUsable(connection),
   createdAt: connection.connectedAt,
 });

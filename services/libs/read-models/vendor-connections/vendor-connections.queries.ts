@@ -1,13 +1,10 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
-import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable, type Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { toVendor, USERNAME_FIELD } from './vendor-answer.js';
-
-/** True for a connection that orders can use: the seller has accepted it or not answered yet. */
-export const isUsable = ({ syncStatus }: Connected): boolean => syncStatus !== 'failed';
 
 /** Reads of the vendor-connections read model. */
 export class VendorConnectionQueries {

@@ -1,4 +1,5 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateNow } from '../../../lib/invalidate.js';
 import { dependingOnVendorConnections, vendorConnectionsQuery } from '../../../lib/vendor-connections.js';
@@ -24,7 +25,7 @@ export function receiveVendorConnection(
     ?.vendors.find((connection) => connection._id === connectionId);
   const changed = known && isStatus(syncStatus) && known.syncStatus !== syncStatus;
   if (changed) {
-    const now = { ...known, syncStatus, isActive: syncStatus !== 'failed' };
+    const now = { ...known, syncStatus, isActive: isUsable({ syncStatus }) };
     queryClient.setQueryData<VendorsAnswer>(
       vendorConnectionsQuery.queryKey,
       (answer) =>
