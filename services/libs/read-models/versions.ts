@@ -1,6 +1,7 @@
 /**
- * Version of every read model: of its tables, projection and queries. A process is served by the generation of the version it
- * was built with, also while the next one rolls out. Raise a version when any of them changes.
+ * Version of every read model: of its tables and what they mean. A process is served by the generation of the version it was
+ * built with, also while the next one rolls out. Raise a version when its tables or its projection change, or when a query needs
+ * what the present tables do not have.
  */
 export const readModelVersions = {
   carts: 5,
