@@ -12,6 +12,7 @@ interface Rule {
   /** Time for which the expression holds before the alert fires: `5m`, `1h`. */
   readonly for?: string;
   readonly annotations?: { readonly runbook_url?: string };
+  readonly labels?: { readonly severity?: string };
 }
 interface Tried {
   readonly alertname: string;
@@ -108,8 +109,19 @@ describe('the alerts', () => {
   });
 
   it('are in the table of the runbook, with their sections and conditions', () => {
-    const rows = [...runbook.matchAll(/^\| `(\w+)` +\| \[[^\]]+\]\((#[^)]+)\) +\| \w.+\|$/gm)];
+    const rows = [...runbook.matchAll(/^\| `(\w+)` +\| [a-z ]+\| \[[^\]]+\]\((#[^)]+)\) +\| \w.+\|$/gm)];
     expect(new Map(rows.map(([, alert, anchor]) => [alert, `${PAGE}${anchor}`]))).toEqual(links);
+  });
+
+  it('have the severity that their rows name', () => {
+    const rows = runbook.matchAll(/^\| `(\w+)` +\| ([a-z ]+?) +\|/gm);
+    const severities = new Map<string, Set<string>>();
+    for (const { alert, labels } of written.spec.groups.flatMap((group) => group.rules))
+      if (alert !== undefined)
+        severities.set(alert, (severities.get(alert) ?? new Set()).add(labels?.severity ?? ''));
+    expect(
+      new Map([...rows].map(([, alert = '', words = '']) => [alert, new Set(words.split(' or '))])),
+    ).toEqual(severities);
   });
 
   it('fire after the time that their rows name', () => {
@@ -129,9 +141,10 @@ describe('the alerts', () => {
     const recorded = rules.filter(({ record }) => own.some((expr) => record && expr.includes(record)));
     const known = new Set([...own, ...recorded.map(({ expr }) => expr)].flatMap(numbersIn));
     const [, words = ''] =
-      new RegExp(`^\\| \`${alert}\` +\\|[^|]+\\| (.*?)(?:, for \\d+ (?:min|h)(?: more)?)? +\\|$`, 'm').exec(
-        runbook,
-      ) ?? [];
+      new RegExp(
+        `^\\| \`${alert}\` +\\|[^|]+\\|[^|]+\\| (.*?)(?:, for \\d+ (?:min|h)(?: more)?)? +\\|$`,
+        'm',
+      ).exec(runbook) ?? [];
     expect(words).not.toBe('');
     expect(numbersOf(words).filter((number) => !known.has(number))).toEqual([]);
   });
