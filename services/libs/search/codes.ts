@@ -1,7 +1,7 @@
 import type { SearchDocument } from './search-document.js';
 import { firstAtOrAfter } from './term-list.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
-import { isCode, MAX_BY_CODE, typedCode, typedCodePrefix } from './typed-code.js';
+import { hasCodeLength, MAX_BY_CODE, typedCode, typedCodePrefix } from './typed-code.js';
 
 /** Products by normalized code. One code may stand for several products: codes are unique per manufacturer only. */
 class CodeMap {
@@ -11,7 +11,7 @@ class CodeMap {
 
   add(code: string, ordinal: number): void {
     const key = normalizeCode(code);
-    if (!isCode(key)) return;
+    if (!hasCodeLength(key)) return;
     const known = this.ordinals.get(key);
     if (known === undefined) {
       this.ordinals.set(key, ordinal);

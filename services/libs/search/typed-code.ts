@@ -4,12 +4,12 @@ import { codeLength, normalizeCode } from '@sextant/domain/vocabulary/words.js';
 export const MAX_BY_CODE = 50;
 
 /** Whether a normalized code is one that products are found by. */
-export const isCode = (key: string): boolean => key.length >= codeLength.least;
+export const hasCodeLength = (key: string): boolean => key.length >= codeLength.least;
 
 /** The text as a normalized code; undefined where it cannot be one. */
 export function typedCode(text: string): string | undefined {
   const key = normalizeCode(text);
-  return isCode(key) && key.length <= codeLength.most ? key : undefined;
+  return hasCodeLength(key) && key.length <= codeLength.most ? key : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { requestParts } from '@sextant/contracts/http/catalog.js';
 import fc from 'fast-check';
 import { activeFilters } from './active-filters.js';
 import { wantsVectors } from './api/get-search.js';
-import { looksLikeCode } from './product-code.js';
+import { mayBeCode } from './may-be-code.js';
 import { changeSearch, parseSearch, searchPath, sortLabels, type SearchState } from './search-state.js';
 
 const at = (query: string): SearchState => parseSearch(new URLSearchParams(query));
@@ -94,10 +94,10 @@ describe('filter chips', () => {
 
 describe('product codes', () => {
   it.each(['abc', '4750T', 'A-12-b', '12 3 AB', 'gloves'])('may be %p', (text) => {
-    expect(looksLikeCode(text)).toBe(true);
+    expect(mayBeCode(text)).toBe(true);
   });
   it.each(['ab', 'a-b', 'nitrile gloves', 'universal composite A2 syringe', ''])('are not %p', (text) => {
-    expect(looksLikeCode(text)).toBe(false);
+    expect(mayBeCode(text)).toBe(false);
   });
 
   it('and single words are looked up literally, phrases by meaning', () => {

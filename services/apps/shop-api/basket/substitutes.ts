@@ -31,7 +31,7 @@ const described = (product: Product): Described => ({
 });
 
 /** Ids of products of the same category that share words with the name, without the brand. */
-async function candidatesFor(
+async function similarProducts(
   { product_name, brand, category }: Product,
   catalog: SearchCatalog,
 ): Promise<string[]> {
@@ -63,7 +63,7 @@ export class Substitutes {
     const fitting = new Map<string, Product>();
     const found: Found[][] = [];
     for (const { product, quantity } of wanted.slice(0, MAX_SUBSTITUTED)) {
-      const ids = (await candidatesFor(product, catalog)).filter((id) => id !== product._id);
+      const ids = (await similarProducts(product, catalog)).filter((id) => id !== product._id);
       await yieldToEventLoop();
       found.push(
         [...(await productsOf(this.products, ids)).values()].flatMap((other): Found[] => {

@@ -82,6 +82,7 @@ export type OrderEvent =
   | { type: 'OrderStatusChanged'; data: Of & { status: Exclude<OrderStatus, 'cancelled'> } }
   | { type: 'OrderReleased'; data: Of & { because: 'window_closed' | 'staff' } }
   | { type: 'OrderDeleted'; data: Of }
+  // From now on the seller may be asked; recorded before the first attempt, so also for a part that is then refused unasked.
   | { type: 'PurchaseOrderSent'; data: Of & { seller: string } }
   | {
       type: 'PurchaseOrderAccepted';

@@ -14,5 +14,5 @@ export const refusals = {
   deactivated: refuse('account_deactivated', 'This account has been deactivated.'),
   wrongCredentials: refuse('invalid_credentials', WRONG_CREDENTIALS),
   wrongToken: refuse('invalid_token', 'Invalid or expired token'),
-  passwordChanged: refuse('wrong_password', 'The current password is not correct.'),
+  wrongPassword: refuse('wrong_password', 'The current password is not correct.'),
 } as const;

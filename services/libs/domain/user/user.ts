@@ -57,7 +57,7 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
       return resetPassword(command, user);
     case 'ChangePassword':
       if (user.credentialId === command.credentialId) return accept();
-      if (user.credentialId !== command.provenCredentialId) return refusals.passwordChanged;
+      if (user.credentialId !== command.provenCredentialId) return refusals.wrongPassword;
       return accept({ type: 'PasswordChanged', data: { userId, credentialId: command.credentialId, at } });
     case 'DeactivateUser':
       return user.active ? accept({ type: 'UserDeactivated', data: { userId, at } }) : accept();

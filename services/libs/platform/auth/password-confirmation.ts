@@ -29,7 +29,7 @@ export class PasswordConfirmation {
     const user = await this.proof.of(await this.accounts.current(userId), password);
     const message = 'The password is not correct.';
     if (!user)
-      throw refusalProblem({ ...refusals.passwordChanged.error, message }, { errors: { [field]: message } });
+      throw refusalProblem({ ...refusals.wrongPassword.error, message }, { errors: { [field]: message } });
     await this.limiter.giveBack(failuresPerUser, userId);
     return user;
   }

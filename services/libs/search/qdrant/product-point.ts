@@ -11,7 +11,7 @@ import type { ProductRow } from '@sextant/read-models/shared/sync-points.js';
 import { createHash } from 'node:crypto';
 import { attributesOf } from '../attributes.js';
 import { ratingKey } from '../best-rated.js';
-import { isCode } from '../typed-code.js';
+import { hasCodeLength } from '../typed-code.js';
 import { LIFT } from '../catalog-search.js';
 import { ATTRIBUTES, attributeKey, LEVELS, popularity } from '../columns.js';
 import { termImpacts, titleWords } from '../fields.js';
@@ -162,8 +162,8 @@ export function qdrantPointOf({ id, digest, doc }: ProductPoint): QdrantPoint {
       terms: [...impacts.keys()],
       naming: [...impacts].flatMap(([term, impact]) => (Math.round(impact * 255) >= NAMING ? [term] : [])),
       title: [...new Set(titleWords(doc))],
-      ...(isCode(code) && { code }),
-      codes: [code, ...doc.codes.map(normalizeCode)].filter(isCode),
+      ...(hasCodeLength(code) && { code }),
+      codes: [code, ...doc.codes.map(normalizeCode)].filter(hasCodeLength),
       category: [...new Set(doc.categories.slice(0, LEVELS))],
       ...(doc.brand && { brand: doc.brand }),
       seller: doc.sellers,

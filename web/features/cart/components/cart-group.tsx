@@ -17,7 +17,7 @@ interface Props {
 /** One seller's lines, and how much is missing to free shipping. */
 export function CartGroup({ group, refused, onRemove }: Props) {
   const { subtotalCents, costCents, freeFromCents, missingCents } = group.shipping;
-  const part = freeFromCents === undefined ? 100 : Math.min(100, (subtotalCents / freeFromCents) * 100);
+  const part = freeFromCents === undefined ? 0 : Math.min(100, (subtotalCents / freeFromCents) * 100);
   return (
     <section aria-label={sellerLabel(group.domain)}>
       <div className="flex items-baseline justify-between gap-4">
@@ -32,7 +32,7 @@ export function CartGroup({ group, refused, onRemove }: Props) {
           </p>
         )}
       </div>
-      {subtotalCents > 0 && (
+      {subtotalCents > 0 && freeFromCents !== undefined && (
         <>
           <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-line">
             <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${part}%` }} />

@@ -9,7 +9,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { Select } from '../../../components/ui/select.js';
 import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
 import { useSettledText } from '../../../lib/use-settled-text.js';
-import { noFilters, type FavoriteFilters } from '../favorite-filters.js';
+import { isFiltering, noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
 // The lists of the panel are larger than the code of the whole page.
 const FavoriteFiltersPanel = lazy(async () => ({
@@ -65,7 +65,7 @@ export function FavoriteFilterBar(props: Props) {
         </div>
         <Select label="Sort by" value={sort} options={sortOptions} onChange={onSort} />
       </div>
-      {onlyThisPage && (open || filters.q !== '' || chips.length > 0) && (
+      {onlyThisPage && (open || isFiltering(filters)) && (
         <p className="text-sm text-soft">Searching and filtering cover the favorites on this page only.</p>
       )}
       {open && (

@@ -4,13 +4,13 @@ import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-q
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
 import { cartSearchKey, personalSearchKey } from '../../../lib/vendor-connections.js';
-import { looksLikeCode } from '../product-code.js';
+import { mayBeCode } from '../may-be-code.js';
 import { isPersonal, searchValues, type SearchState } from '../search-state.js';
 
 /** One word or a code is looked up literally; a phrase is searched by meaning as well. */
 export function wantsVectors(q: string): boolean {
   const words = q.trim().split(/\s+/).filter(Boolean);
-  return words.length > 1 && !looksLikeCode(q);
+  return words.length > 1 && !mayBeCode(q);
 }
 
 interface Asked {

@@ -65,7 +65,7 @@ export function spread({ sellers }: Product): Remark | undefined {
   };
 }
 
-/** Offers that can be ordered, though nobody has the product in stock. */
+/** Offers on backorder, which can be ordered at their price. */
 export const orderableLater = (offers: readonly SellerOffer[]) =>
   offers.filter(({ availability: kept, price }) => kept === 'backorder' && price !== null);
 
