@@ -3,11 +3,12 @@ import type {
   ConnectVendorBody,
   UpdateVendorBody,
   VendorConnection,
+  VendorsAnswer,
 } from '@sextant/contracts/http/vendors.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
-import { dependingOnVendorConnections } from '../../../lib/vendor-connections.js';
+import { dependingOnVendorConnections, vendorConnectionsQuery } from '../../../lib/vendor-connections.js';
 
 function useConnectionChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
@@ -27,14 +28,22 @@ export const useConnectSeller = () =>
     api<ConnectVendorAnswer>('/vendor-api/vendors', { method: 'POST', body, idempotencyKey: randomId() }),
   );
 
-export const useUpdateVendorConnection = (id: string) =>
-  useConnectionChange((body: UpdateVendorBody) =>
-    api<VendorConnection>(`/vendor-api/vendors/${encodeURIComponent(id)}`, {
+export function useUpdateVendorConnection(id: string) {
+  const queryClient = useQueryClient();
+  return useConnectionChange(async (body: UpdateVendorBody) => {
+    const changed = await api<VendorConnection>(`/vendor-api/vendors/${encodeURIComponent(id)}`, {
       method: 'PUT',
       body,
       idempotencyKey: randomId(),
-    }),
-  );
+    });
+    // Fetching them may fail, and an earlier refusal is not one of this login.
+    queryClient.setQueryData<VendorsAnswer>(
+      vendorConnectionsQuery.queryKey,
+      (answer) => answer && { vendors: answer.vendors.map((known) => (known._id === id ? changed : known)) },
+    );
+    return changed;
+  });
+}
 
 export const useRemoveVendorConnection = () =>
   useConnectionChange((id: string) =>

@@ -20,21 +20,37 @@ interface Props {
   onClose: () => void;
 }
 
-/** New user name, and a new password when one is typed. */
+/** What becomes of a saved login, by the status of its connection. */
+const outcomes = { pending: 'checking', failed: 'refused', success: 'done' } as const;
+
+/**
+ * New user name, and a new password when one is typed. The seller checks the saved login: until it has accepted it, or the user
+ * closes the form, the form stays.
+ */
 export function EditForm({ connection, onClose }: Props) {
   const update = useUpdateVendorConnection(connection._id);
-  const [done, setDone] = useState(false);
   const { form, field, submit, busy, failure } = useContractForm(updateVendorBody, {
     initial: { username: connection.username, password: '', paymentMethod: connection.paymentMethod },
   });
-  const [refusedBefore] = useState(connection.syncStatus === 'failed');
-  // Once the update is sent, the status may already be that of the new login.
-  const refused = update.isIdle ? connection.syncStatus === 'failed' : refusedBefore;
+  const { setFocus, setValue } = form;
+  const outcome = update.isSuccess ? outcomes[connection.syncStatus] : null;
+  const sending = busy || outcome === 'checking';
+  const done = outcome === 'done';
+  const refusedNow = outcome === 'refused';
+  const failed = connection.syncStatus === 'failed';
+  const [correcting, setCorrecting] = useState(failed);
+  // While the update is sent, the status may already be that of the new login.
+  if (failed && !correcting && !update.isPending) setCorrecting(true);
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onClose, UPDATED_MS);
     return () => clearTimeout(timer);
   }, [done, onClose]);
+  useEffect(() => {
+    if (!refusedNow) return;
+    setValue('password', '', { shouldDirty: true });
+    setFocus('password');
+  }, [refusedNow, setFocus, setValue]);
   return (
     <form
       noValidate
@@ -42,8 +58,7 @@ export function EditForm({ connection, onClose }: Props) {
       onSubmit={submit(
         async (body) => {
           if (done) return;
-          await update.mutateAsync(refusedBefore ? body : { ...body, paymentMethod: undefined });
-          setDone(true);
+          await update.mutateAsync(correcting ? body : { ...body, paymentMethod: undefined });
         },
         (error) => ownMessageOf(error, 'Failed to update vendor. Please try again.'),
       )}
@@ -51,21 +66,26 @@ export function EditForm({ connection, onClose }: Props) {
       <p className="text-sm text-soft">
         <Dotted parts={[connection.label, connection.vendorDomain]} />
       </p>
-      {refused && !done && !failure && <Notice tone="warn">{loginRefused(connection.label)}</Notice>}
       {failure && <Notice tone="bad">{failure}</Notice>}
+      {correcting && !failure && (failed || update.isPending) && (
+        <Notice tone={refusedNow ? 'bad' : 'warn'}>{loginRefused(connection.label)}</Notice>
+      )}
+      {outcome === 'checking' && (
+        <Notice tone="info">Saved. {connection.label} is checking the login; you need not wait.</Notice>
+      )}
       {done && <Notice tone="good">Your {connection.label} connection has been updated.</Notice>}
-      <Field {...field('username')} label="User name" autoComplete="off" autoFocus={refusedBefore} />
+      <Field {...field('username')} label="User name" autoComplete="off" autoFocus={correcting} />
       <PasswordField
         {...field('password')}
         label="Password"
         hint={
-          refusedBefore
+          correcting
             ? `Enter the one ${connection.label} takes. If only the user name was wrong, leave blank to keep it.`
             : 'leave blank to keep current'
         }
         autoComplete="off"
       />
-      {refusedBefore ? (
+      {correcting ? (
         <PaymentMethodField control={form.control} name="paymentMethod" />
       ) : (
         <Field
@@ -77,12 +97,17 @@ export function EditForm({ connection, onClose }: Props) {
       )}
       <div className="flex justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
-          {done ? 'Close' : 'Cancel'}
+          {update.isSuccess ? 'Close' : 'Cancel'}
         </Button>
         {/* Not disabled once it is done: it would lose the focus, and with it the dialog. */}
-        <Button type="submit" busy={busy} aria-disabled={done || undefined} className="disabled:opacity-100">
+        <Button
+          type="submit"
+          busy={sending}
+          aria-disabled={done || undefined}
+          className="disabled:opacity-100"
+        >
           {done && <Icon name="check" size={18} />}
-          {done ? 'Updated!' : busy ? 'Updating...' : 'Update'}
+          {done ? 'Updated!' : sending ? 'Updating...' : 'Update'}
         </Button>
       </div>
     </form>

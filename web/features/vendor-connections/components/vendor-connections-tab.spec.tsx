@@ -265,21 +265,77 @@ describe('Connected Vendors', () => {
     stop();
   });
 
-  it('offers no other way to pay once it is updated, though the seller refuses the new password', async () => {
+  it('waits for the seller’s check of a changed login before it says that it is updated', async () => {
     const answers: Record<string, unknown> = {
       ...table(),
-      'PUT /vendor-api/vendors/v1': sampleVendorConnection(),
+      'PUT /vendor-api/vendors/v1': sampleVendorConnection({ syncStatus: 'pending' }),
+    };
+    const queryClient = testQueryClient();
+    await show(answers, undefined, queryClient);
+    click('Edit net32');
+    type('Password', 'right');
+    Object.assign(answers, table([sampleVendorConnection({ syncStatus: 'pending' })]));
+    click('Update');
+    await settle(5000);
+    expect(screen.getByText('Saved. net32 is checking the login; you need not wait.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+    Object.assign(answers, table());
+    await act(() => queryClient.invalidateQueries());
+    await settle();
+    expect(screen.getByText('Your net32 connection has been updated.')).toBeInTheDocument();
+    await settle(1500);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['accepted before', sampleVendorConnection()],
+    ['refused before', sampleVendorConnection({ syncStatus: 'failed', isActive: false })],
+  ])('stays open when the seller refuses the changed login that it %s', async (_, connection) => {
+    const failed = sampleVendorConnection({ syncStatus: 'failed', isActive: false });
+    const answers: Record<string, unknown> = {
+      ...table([connection]),
+      'PUT /vendor-api/vendors/v1': { ...connection, syncStatus: 'pending' },
+    };
+    const calls = await show(answers);
+    click('Edit net32');
+    type('User name', 'mara.q');
+    type('Password', 'wrong');
+    Object.assign(answers, table([failed]));
+    click('Update');
+    await settle(5000);
+    expect(screen.getByRole('alert')).toHaveTextContent('net32 did not accept your user name and password.');
+    expect(screen.queryByText(/has been updated/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('User name')).toHaveValue('mara.q');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    fireEvent.click(screen.getByRole('radio', { name: 'Invoice' }));
+    type('Password', 'right');
+    Object.assign(answers, table());
+    click('Update');
+    await settle();
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      username: 'mara.q',
+      password: 'right',
+      paymentMethod: 'invoice',
+    });
+    await settle(1500);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('does not take an earlier refusal for one of the changed login', async () => {
+    const failed = sampleVendorConnection({ syncStatus: 'failed', isActive: false });
+    const answers: Record<string, unknown> = {
+      ...table([failed]),
+      'PUT /vendor-api/vendors/v1': { ...failed, syncStatus: 'pending' },
     };
     await show(answers);
     click('Edit net32');
-    type('Password', 'wrong');
-    Object.assign(answers, table([sampleVendorConnection({ syncStatus: 'failed', isActive: false })]));
+    type('Password', 'right');
+    answers['GET /api/vendors'] = new Refuse(500);
     click('Update');
     await settle();
-    expect(screen.getByText('Failed')).toBeInTheDocument();
-    expect(screen.getByText('Your net32 connection has been updated.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Payment method')).toHaveAttribute('readonly');
-    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.getByText('Saved. net32 is checking the login; you need not wait.')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('lets the way to pay be corrected together with a refused login', async () => {
