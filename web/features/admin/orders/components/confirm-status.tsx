@@ -30,6 +30,7 @@ export function ConfirmStatus({ question, busy, onClose, onConfirm, focusOnClose
           busy={busy}
           onCancel={onClose}
           onConfirm={onConfirm}
+          look={status === 'cancelled' ? 'danger' : 'primary'}
           cancel={`Keep ${statusLooks[expectedStatus].label}`}
         >
           Set to {statusLooks[status].label}
