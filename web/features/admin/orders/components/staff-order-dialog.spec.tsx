@@ -128,27 +128,27 @@ describe('the dialog of an order', () => {
   });
 
   it('says when the status could not be changed, and leaves it as it is', async () => {
-    const calls = open({ [`GET ${ONE}`]: order(shippedOff), [`PUT ${ONE}`]: new Refuse(503) });
+    const calls = open({ [`GET ${ONE}`]: processing, [`PUT ${ONE}`]: new Refuse(503) });
     await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
     expect(await screen.findByText('Failed to update order. Please try again.')).toBeInTheDocument();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       status: 'shipped',
-      expectedStatus: 'pending',
+      expectedStatus: 'processing',
     });
-    expect(isOff('Pending')).toBe(true);
+    expect(isOff('Processing')).toBe(true);
     expect(isOff('Shipped')).toBe(false);
     expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus();
   });
 
   it('says why a status was refused', async () => {
     const message = 'No seller has sold anything of this order.';
-    open({ [`GET ${ONE}`]: order(shippedOff), [`PUT ${ONE}`]: new Refuse(409, { message }) });
+    open({ [`GET ${ONE}`]: processing, [`PUT ${ONE}`]: new Refuse(409, { message }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
   it('keeps the focus on the status that was set by keyboard, and sets it once', async () => {
-    const calls = open({ [`GET ${ONE}`]: order(shippedOff), [`PUT ${ONE}`]: order({ status: 'shipped' }) });
+    const calls = open({ [`GET ${ONE}`]: processing, [`PUT ${ONE}`]: order({ status: 'shipped' }) });
     const shipped = await screen.findByRole('button', { name: 'Shipped' });
     act(() => shipped.focus());
     await userEvent.keyboard('{Enter}');
@@ -184,6 +184,7 @@ describe('the dialog of an order', () => {
     by: actor,
   });
   const shippedOff = { timeline: [moment('OrderPlaced'), moment('OrderReleased')] };
+  const processing = order({ status: 'processing', ...shippedOff });
 
   const refusedItems = [{ ...sampleOrder().items[0]!, outcome: 'refused', refusal: 'out of stock' } as const];
   const cancelledBy = (actor: OrderMoment['actor'], change: Partial<AdminOrderDetails> = {}) =>
@@ -203,7 +204,17 @@ describe('the dialog of an order', () => {
     [
       'Shipped',
       order({ sellers: withSellers('waiting', 'waiting') }),
-      'Shipped sends this order to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts. The customer can no longer cancel it then.',
+      'Shipped sends this order to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts. The customer can no longer cancel it then. Shipped skips Processing. The customer sees this order as Shipped instead of Pending, and is told so by email.',
+    ],
+    [
+      'Delivered',
+      order({ status: 'processing', sellers: withSellers('accepted'), ...shippedOff }),
+      'Delivered skips Shipped. The customer sees this order as Delivered instead of Processing, and is told so by email.',
+    ],
+    [
+      'Delivered',
+      order({ sellers: withSellers('accepted'), ...shippedOff }),
+      'Delivered skips Processing and Shipped. The customer sees this order as Delivered instead of Pending, and is told so by email.',
     ],
     [
       'Shipped',
@@ -217,8 +228,13 @@ describe('the dialog of an order', () => {
     ],
     [
       'Pending',
-      cancelledBy('customer'),
+      cancelledBy('customer', { createdAt: new Date().toISOString() }),
       'The customer cancelled this order. Pending sends this order to Benco 45 minutes after it was placed, and Benco bills the customer’s account. The customer sees this order as Pending instead of Cancelled, and is told so by email.',
+    ],
+    [
+      'Pending',
+      cancelledBy('customer', { createdAt: '2026-03-01T12:00:00Z' }),
+      'The customer cancelled this order. Pending sends this order to Benco now, and Benco bills the customer’s account. The customer sees this order as Pending instead of Cancelled, and is told so by email.',
     ],
     [
       'Processing',
@@ -281,15 +297,25 @@ describe('the dialog of an order', () => {
   );
 
   it.each([
-    ['Shipped', order({ sellers: withSellers('waiting'), ...shippedOff })],
+    ['Processing', order({ sellers: withSellers('waiting'), ...shippedOff })],
     ['Shipped', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
-    ['Delivered', order({ status: 'processing', sellers: withSellers('accepted'), ...shippedOff })],
     ['Delivered', order({ status: 'shipped', sellers: withSellers('accepted'), ...shippedOff })],
   ])('sets %s with one click for an order on its way there', async (status, shown) => {
     const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown });
     await userEvent.click(await screen.findByRole('button', { name: status }));
     await waitFor(() => expect(puts(calls)).toHaveLength(1));
     expect(screen.queryByRole('dialog', { name: 'Confirm Status' })).not.toBeInTheDocument();
+  });
+
+  it('warns by the color of the button only of cancelling', async () => {
+    open({ [`GET ${ONE}`]: processing });
+    expect((await askFor('Delivered')).getByRole('button', { name: 'Set to Delivered' })).not.toHaveClass(
+      'bg-bad',
+    );
+    await userEvent.keyboard('{Escape}');
+    expect((await askFor('Cancelled')).getByRole('button', { name: 'Set to Cancelled' })).toHaveClass(
+      'bg-bad',
+    );
   });
 
   it.each([

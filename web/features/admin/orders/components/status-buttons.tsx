@@ -6,13 +6,14 @@ import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { messageOf } from '../../../../lib/problem.js';
+import { serverTime } from '../../../../lib/server-time.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
 import { deliveriesDespiteCancelling, questionBefore } from './status-consequence.js';
 
 /**
  * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first where a status
- * takes an order back, cancels it, or sends it to sellers while its customer can still cancel it.
+ * takes an order back, skips a status, cancels the order, or sends it to sellers while its customer can still cancel it.
  */
 export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);
@@ -21,7 +22,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const section = useRef<HTMLElement>(null);
   const close = (): void => ask(undefined);
   const set = (status: OrderStatus): void => {
-    const consequence = questionBefore(order, status);
+    const consequence = questionBefore(order, status, serverTime(new Date()));
     const body = { status, expectedStatus: order.status };
     if (consequence) ask({ ...body, consequence });
     else mutate(body);

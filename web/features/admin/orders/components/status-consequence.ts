@@ -1,9 +1,10 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
-import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
+import { CANCELLATION_WINDOW, windowIsOpen } from '@sextant/domain/order/cancellation-window.js';
 import { areAllRefused } from '@sextant/domain/order/line-outcome.js';
 import { acceptedParts, namesOf, namesWithNumbers } from '@sextant/domain/order/still-delivered.js';
-import { isSetBack, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import { isSetBack, orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 
@@ -47,7 +48,7 @@ export function deliveriesDespiteCancelling(order: AdminOrderDetails): string | 
 }
 
 /** What a status sends to sellers of an order that its customer can still cancel, or that is cancelled, in sentences. */
-function sentTo(order: AdminOrderDetails, status: OrderStatus): string[] {
+function sentTo(order: AdminOrderDetails, status: OrderStatus, now: Date): string[] {
   const to = sellersIn(order, 'waiting', 'sent');
   if (to.length === 0) return [];
   const names = namesOf(to);
@@ -59,12 +60,17 @@ function sentTo(order: AdminOrderDetails, status: OrderStatus): string[] {
       'The customer can no longer cancel it then.',
     ];
   if (order.status !== 'cancelled') return [];
-  const withheld = status === 'pending' && !isReleased(order);
+  const withheld =
+    status === 'pending' && !isReleased(order) && windowIsOpen(order.createdAt, now.toISOString());
   const when = withheld ? `${CANCELLATION_WINDOW} after it was placed` : 'now';
   return [`${label} sends this order to ${names} ${when}, and ${bill}.`];
 }
 
-/** What the customer sees and is told of a status that takes an order back or cancels it, in sentences. */
+/** Statuses between two that an order passes through one after the other; none where it goes back or is cancelled. */
+const skippedBetween = (from: OrderStatus, to: OrderStatus): readonly OrderStatus[] =>
+  to === 'cancelled' ? [] : orderStatuses.slice(orderStatuses.indexOf(from) + 1, orderStatuses.indexOf(to));
+
+/** What the customer sees and is told of a status that is asked about, in sentences. */
 function toldCustomer({ user, items, ...order }: AdminOrderDetails, status: OrderStatus): string[] {
   const shown = `this order as ${statusLooks[status].label} instead of ${statusLooks[order.status].label}`;
   if (!user.email) return [`The list shows ${shown}.`, 'Its customer’s account is deleted: nobody is told.'];
@@ -84,18 +90,21 @@ function leftByCancelling(order: AdminOrderDetails): string[] {
 }
 
 /**
- * Text about the consequence of a status that cannot simply be meant: one that takes an order back, cancels it, or sends it to
- * sellers while its customer can cancel it. Undefined for every other status: staff set them with one click.
+ * Text about the consequence of a status that cannot simply be meant: one that takes an order back, skips a status, cancels the
+ * order, or sends it to sellers while its customer can cancel it. Undefined for every other status: staff set them with one click.
+ * @param now by the server's clock, which closes the time to cancel
  */
-export function questionBefore(order: AdminOrderDetails, status: OrderStatus): string | undefined {
+export function questionBefore(order: AdminOrderDetails, status: OrderStatus, now: Date): string | undefined {
   const cancels = status === 'cancelled';
   const reopens = order.status === 'cancelled';
   const setsBack = isSetBack(order.status, status);
+  const skipped = skippedBetween(order.status, status).map((each) => statusLooks[each].label);
   const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
   const facts = [
     ...(reopens && cancellation?.actor === 'customer' ? ['The customer cancelled this order.'] : []),
-    ...sentTo(order, status),
-    ...(cancels || setsBack ? toldCustomer(order, status) : []),
+    ...sentTo(order, status, now),
+    ...(skipped.length > 0 ? [`${statusLooks[status].label} skips ${listOf(skipped)}.`] : []),
+    ...(cancels || setsBack || skipped.length > 0 ? toldCustomer(order, status) : []),
     ...(cancels ? leftByCancelling(order) : []),
     ...(setsBack && !reopens ? ['Nothing changes at its sellers.'] : []),
   ];
