@@ -1,6 +1,7 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { byPreference } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { isOrderableWith, keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { centsOf, formatCents } from '../../lib/money.js';
@@ -83,6 +84,10 @@ export function offerRows(
     (a, b) => Number(b.buyable) - Number(a.buyable) || byPreference(preferenceOf(a), preferenceOf(b)),
   );
 }
+
+/** Marks the best offer of a quantity, which is another one than that of one item where more of it ship free. */
+export const bestText = (quantity: number): string =>
+  quantity === 1 ? 'Best for this cart' : `Best for ${plural(quantity, 'item')}`;
 
 const centsPerItem = ({ unitCents }: OfferRow): number => unitCents ?? Infinity;
 

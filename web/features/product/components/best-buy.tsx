@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Dotted } from '../../../components/ui/dotted.js';
 import { formatCents } from '../../../lib/money.js';
-import type { OfferRow } from '../offers.js';
+import { bestText, type OfferRow } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { shippingText } from './shipping-hint.js';
 
@@ -24,7 +24,7 @@ export function BestBuy({ row, best, why, onAdd }: Props) {
         Add to Cart · <span className="money">{formatCents(row.unitCents)}</span> at {row.offer.label}
       </AddButton>
       <p className="mt-1.5 text-center text-xs text-soft">
-        <Dotted parts={[row.isYourPrice && 'Your Price', best && 'Best for this cart', shippingText(row)]} />
+        <Dotted parts={[row.isYourPrice && 'Your Price', best && bestText(1), shippingText(row)]} />
       </p>
       {why && (
         <p id={reason} className="money text-center text-xs whitespace-normal text-soft">

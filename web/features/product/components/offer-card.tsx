@@ -26,7 +26,7 @@ export function OfferCard({ id, row, pack, best, open, now, onToggle, children }
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2">
             <span className="text-base font-semibold">{row.offer.label}</span>
-            {best && <Badge tone="accent">Best for this cart</Badge>}
+            {best && <Badge tone="accent">{best}</Badge>}
             {row.isYourPrice && <Badge tone="good">Your Price</Badge>}
             {row.ownPrice.status === 'loading' && (
               <span className="text-xs text-soft">Loading your price…</span>

@@ -19,7 +19,8 @@ export interface OfferProps {
   row: Row;
   /** Pack of the product. */
   pack: string | null;
-  best: boolean;
+  /** Says that it is the best offer, and of what; null for all others. */
+  best: string | null;
   open: boolean;
   connection: Connection;
   now: Date;
@@ -53,7 +54,7 @@ function Seller({ id, row, best, open, onToggle }: OfferProps) {
       <span className="mb-1 ml-6 block text-xs break-all text-soft">SKU {offer.sku}</span>
       {best && (
         <span className="ml-6">
-          <Badge tone="accent">Best for this cart</Badge>
+          <Badge tone="accent">{best}</Badge>
         </span>
       )}
     </>

@@ -150,8 +150,11 @@ describe('Offers', () => {
       <Offers product={{ ...product, sellers: cheaper }} buying={buying()} returnTo="/product/p1" />,
     );
     fireEvent.click(seller('Darby Dental'));
+    expect(screen.getByRole('row', { name: /net32/ })).toHaveTextContent('Best for this cart');
     // Nine items cost least at Darby, where they ship free.
     for (let item = 1; item < 9; item += 1) fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
+    expect(screen.getByRole('row', { name: /Darby.*Best/ })).toHaveTextContent('Best for 9 items');
+    expect(screen.queryByText('Best for this cart')).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Add best offer to cart · $20.00' }));
     expect(added).toEqual(['1 × net32']);
   });

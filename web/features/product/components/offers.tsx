@@ -6,7 +6,7 @@ import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
 import { formatCents } from '../../../lib/money.js';
 import { connectionTo, type Buying } from '../buying.js';
-import type { OfferRow as Row } from '../offers.js';
+import { bestText, type OfferRow as Row } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { BestBuy } from './best-buy.js';
 import { OfferBuy } from './offer-buy.js';
@@ -37,7 +37,7 @@ export function Offers({ product, buying, returnTo }: Props) {
       now,
       connection,
       id: openerOf(row),
-      best: row === best && row.buyable && table.rows.length > 1,
+      best: row === best && row.buyable && table.rows.length > 1 ? bestText(table.quantity) : null,
       open: table.isOpen(row),
       onToggle: () => table.toggle(row),
       children: (
