@@ -57,7 +57,8 @@ export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDon
             </p>
           </div>
           <p className="mt-3 max-w-72 text-sm text-soft">
-            Half of what {label} and others sell costs at least this much less elsewhere.
+            Half of {label}’s products that other sellers also have cost at least {savingsPercent}% less
+            there.
           </p>
         </>
       ) : (

@@ -120,7 +120,7 @@ describe('Connected Vendors', () => {
     await settle(1000);
     expect(screen.getByText('You could have saved')).toBeInTheDocument();
     expect(
-      screen.getByText('Half of what net32 and others sell costs at least this much less elsewhere.'),
+      screen.getByText('Half of net32’s products that other sellers also have cost at least 17% less there.'),
     ).toBeInTheDocument();
     expect(screen.queryByText('17%')).not.toBeInTheDocument();
     await settle(300);
