@@ -108,6 +108,33 @@ describe('Offers', () => {
     expect(cells(/Benco/)).toEqual(['$20.00$0.20 per piece', '', '']);
   });
 
+  it('says what the items cost that make shipping free, and what the total becomes', () => {
+    show();
+    fireEvent.click(seller('net32'));
+    // One costs 20.00 and ships for 6.99; net32 ships free from 75.00.
+    expect(
+      screen.getByText(
+        '3 more here cost $60.00 and make shipping free: the total becomes $80.00 instead of $26.99.',
+      ),
+    ).toBeInTheDocument();
+    for (let item = 1; item < 3; item += 1) fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
+    expect(
+      screen.getByText(
+        '1 more here costs $20.00 and makes shipping free: the total becomes $80.00 instead of $66.99.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('counts what the cart has paid for shipping where further items make it free', () => {
+    show({ inCartCents: (domain) => (domain === 'net32.com' ? 4000 : 0) });
+    fireEvent.click(seller('net32'));
+    expect(
+      screen.getByText(
+        '1 more here costs $20.00 and makes shipping free: the total becomes $33.01 instead of $20.00.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('names each seller’s own number of the product', () => {
     show();
     expect(within(screen.getByRole('row', { name: /net32/ })).getByText('SKU N-1')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { wordFor } from '@sextant/domain/shared/plural.js';
 import { formatCents } from '../../../lib/money.js';
 import type { OfferRow } from '../offers.js';
 
@@ -21,21 +22,31 @@ function itemsToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
   return items <= MAX_HINTED_ITEMS ? items : null;
 }
 
+/**
+ * "2 more here cost $24.00 and make shipping free: the total becomes $53.00 instead of $44.26."; null where shipping is free, or
+ * too many are missing.
+ */
+function moreText(row: OfferRow): string | null {
+  const { unitCents, totalCents, shipping } = row;
+  const more = itemsToFreeShipping(row);
+  if (more === null || unitCents === null || totalCents === null) return null;
+  const cents = more * unitCents;
+  const total = formatCents(totalCents + cents - shipping.costCents);
+  const what = `${more} more here ${wordFor(more, 'costs', 'cost')} ${formatCents(cents)}`;
+  return `${what} and ${wordFor(more, 'makes', 'make')} shipping free: the total becomes ${total} instead of ${formatCents(totalCents)}.`;
+}
+
 /** What is missing to this seller's free shipping once this product is in the cart, too. */
 export function ShippingHint({ row }: { row: OfferRow }) {
   const { missingCents, freeFromCents, costCents } = row.shipping;
   if (freeFromCents === undefined) return null;
-  const more = costCents > 0 ? itemsToFreeShipping(row) : null;
+  const more = moreText(row);
   return (
     <p className="text-sm text-soft">
       {costCents > 0
         ? `Add ${formatCents(missingCents)} more to get free shipping`
         : `Free shipping on orders over ${formatCents(freeFromCents)}`}
-      {more !== null && (
-        <span className="block">
-          Buying {more} more here makes shipping free, which saves {formatCents(costCents)}.
-        </span>
-      )}
+      {more && <span className="money block whitespace-normal">{more}</span>}
     </p>
   );
 }
