@@ -82,7 +82,7 @@ describe('the list for a procedure', () => {
     await shows('2 sellers, shipping $6.99');
     await shows('Total $31.99');
     expect(asked()).toEqual([[['1 black', '2 blue'], ['1 masks'], []]]);
-    await press('Add 2 items to Cart');
+    await press('Add 3 items to Cart');
     await shows('They are in your cart.');
     expect(bought).toEqual([
       [
@@ -103,7 +103,7 @@ describe('the list for a procedure', () => {
     await shows('Product blue, $9.00 at Benco');
     await shows('1 seller, shipping $6.99');
     expect(asked().at(-1)).toEqual([['3 blue'], [], []]);
-    expect(screen.getByRole('button', { name: 'Add 1 item to Cart' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Add 3 items to Cart' })).toBeEnabled();
     await press('Take in again');
     await waitFor(() => expect(asked().at(-1)).toEqual([['3 blue'], ['1 masks'], []]));
   });
@@ -123,7 +123,7 @@ describe('the list for a procedure', () => {
     await shows(/^The lowest total over the sellers left/);
     await shows('None of the sellers left has it in stock at the moment.');
     expect(refused()).toEqual([['darby']]);
-    await press('Add 2 items to Cart');
+    await press('Add 3 items to Cart');
     await shows('They are in your cart.');
     expect(bought.at(-1)).toBe('darby');
   });

@@ -1,5 +1,6 @@
 import type { ProposedOffer } from '@sextant/contracts/http/basket.js';
 import type { ChatKit } from '@sextant/contracts/http/chat.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -138,7 +139,7 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
             disabled={adding.done || items.length === 0 || !proposal}
             onClick={() => void adding.run(() => buy(items, kit.notSellers))}
           >
-            {adding.done ? 'Added to Cart' : `Add ${plural(items.length, 'item')} to Cart`}
+            {adding.done ? 'Added to Cart' : `Add ${plural(itemCountOf(items), 'item')} to Cart`}
           </Button>
           <UndoButton of={adding} />
         </div>
