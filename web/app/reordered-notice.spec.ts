@@ -15,13 +15,13 @@ const answer: ReorderAnswer = {
 describe('the notice of a reorder', () => {
   it('does not call added what the cart held before', () => {
     expect(reorderedNotice({ ...answer, held: 3 })).toBe(
-      '5 items are in your cart, 2 of them from another seller (Benco). 3 of them were in it before: only what was missing was added. Your cart costs $20.00 with shipping and your own prices.\nNobody sells Wax at the moment.',
+      '5 items of the order are in your cart, 2 of them from another seller (Benco). 3 of them were in it before: only what was missing was added. Your cart costs $20.00 with shipping and your own prices.\nNobody sells Wax at the moment.',
     );
   });
 
   it('says that nothing was added where the cart held everything', () => {
     expect(reorderedNotice({ ...answer, held: 5 })).toMatch(
-      /^5 items are in your cart already, 2 of them from another seller \(Benco\)\. Nothing was added\. Your cart costs/,
+      /^5 items of the order are in your cart already, 2 of them from another seller \(Benco\)\. Nothing was added\. Your cart costs/,
     );
   });
 

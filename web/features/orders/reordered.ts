@@ -55,10 +55,11 @@ function outcome(answer: ReorderAnswer, held: string): string {
   const { added, total } = answer;
   if (added === 0) return 'Nothing was added to your cart.';
   const items = plural(added, 'item');
-  const are = wordFor(added, 'is in', 'are in');
+  // The cart may hold more than the order.
+  const there = `${items} of the order ${wordFor(added, 'is', 'are')} in your cart`;
   const what = hasAdded(answer)
-    ? `${items} ${held ? are : 'added to'} your cart${source(answer)}.${held}`
-    : `${items} ${are} your cart already${source(answer)}. Nothing was added.`;
+    ? `${held ? there : `${items} added to your cart`}${source(answer)}.${held}`
+    : `${there} already${source(answer)}. Nothing was added.`;
   return `${what} Your cart costs ${formatDollars(total)} with shipping and your own prices.`;
 }
 
