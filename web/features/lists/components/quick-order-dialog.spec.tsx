@@ -63,6 +63,25 @@ describe('quick order', () => {
     expect(screen.getAllByText(/Left out until/)).toHaveLength(1);
   });
 
+  it('says which lines are of one product, and how many of it they make together', async () => {
+    const gloves = line(1, '3 GA4987', 3, null);
+    const again = { ...line(1, 'GA4987 x 2', 2, null), line: 2 };
+    answerApi({
+      'POST /api/quick-order/match': {
+        lines: [gloves, again, line(3, '4 GA5000', 4, null)],
+        problems: [],
+      },
+    });
+    renderAt('/', <QuickOrderDialog onClose={() => undefined} onFilled={() => undefined} />);
+    await userEvent.type(screen.getByLabelText('Codes and quantities'), '3 GA4987');
+    await userEvent.click(screen.getByRole('button', { name: 'Match Lines' }));
+    const said = 'Lines 1 and 2 are the same product: together 5 of Product 1.';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getAllByText(/the same product/)).toHaveLength(1);
+    await userEvent.selectOptions(screen.getByLabelText('Product for line 2'), 'Leave out');
+    expect(screen.queryByText(/the same product/)).not.toBeInTheDocument();
+  });
+
   it('shows own prices as the best ones', async () => {
     useSession.setState({ status: 'signed-in', user: sampleUser() });
     const { seller, url, availability } = sampleOffer();

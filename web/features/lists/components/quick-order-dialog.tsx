@@ -14,6 +14,7 @@ import { pricedMatch, useOwnBest } from '../../../lib/own-prices.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useFillCart, useMatchLines, type WantedLine } from '../api/list-calls.js';
+import { sameProductTexts } from '../same-product.js';
 import { QuickOrderRow, type QuickChoice } from './quick-order-row.js';
 import { SaveAsList } from './save-as-list.js';
 
@@ -101,6 +102,7 @@ function Matched({ answer: { lines, problems }, onFilled, onAgain }: MatchedProp
   const chosen = choices.flatMap(({ productId, quantity }): WantedLine[] =>
     productId === null ? [] : [{ productId, quantity }],
   );
+  const merged = sameProductTexts(lines, choices);
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -115,6 +117,13 @@ function Matched({ answer: { lines, problems }, onFilled, onAgain }: MatchedProp
         <Notice tone="warn">
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      )}
+      {merged.length > 0 && (
+        <Notice tone="info">
+          {merged.map((text) => (
+            <p key={text}>{text}</p>
           ))}
         </Notice>
       )}
