@@ -1,4 +1,5 @@
 import type { Notification } from '@sextant/contracts/http/notifications.js';
+import { SUPPORT_ADDRESS } from '@sextant/domain/shared/support.js';
 import { formatDollars } from '../../lib/money.js';
 import { productAddress } from '../../lib/product-dialog.js';
 import type { Toast } from '../../lib/toasts.js';
@@ -9,7 +10,7 @@ export function notificationToast(notification: Notification): Omit<Toast, 'id'>
     return {
       tone: 'info',
       title: `Our staff looked at your ${notification.seller} login`,
-      text: `Name record ${notification.reference} to our support to hear who it was and why.`,
+      text: `Record ${notification.reference}: write to ${SUPPORT_ADDRESS} to hear who it was and why.`,
       to: '/notifications',
     };
   const { product, oldPrice, newPrice } = notification;

@@ -275,7 +275,7 @@ describe('emails about orders', () => {
     for (const words of [
       'Our staff have reopened your order #o1, which you had cancelled, and marked it as shipped.',
       'It goes to net32 and Darby Dental now, and they bill your accounts there.',
-      'Contact us at once if you did not ask for it.',
+      'Write to support@sextant.example at once if you did not ask for it.',
     ])
       expect(mail?.text).toContain(words);
     const single = [placedWith({ lines: [wanted('net32')] }), cancelledBy('staff'), statusSet('processing')];

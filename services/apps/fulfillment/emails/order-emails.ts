@@ -30,6 +30,7 @@ import { formatCents } from '@sextant/domain/shared/money.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
+import { SUPPORT_ADDRESS } from '@sextant/domain/shared/support.js';
 import { composeEmail, type EmailContent } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -175,7 +176,7 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
       ...known,
     ],
     action: { label: 'See your orders', url: `${publicUrl}/orders` },
-    notes: ['Contact us if you did not ask for that.'],
+    notes: [`Write to ${SUPPORT_ADDRESS} if you did not ask for that.`],
   });
 }
 

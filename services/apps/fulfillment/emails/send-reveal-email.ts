@@ -1,3 +1,4 @@
+import { SUPPORT_ADDRESS } from '@sextant/domain/shared/support.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { composeEmail } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
@@ -23,7 +24,7 @@ function revealEmail(
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `A member of our staff has just looked at the user name and password of the ${label} account you connected to Sextant. They had to give a reason, and it is recorded in a log that nobody can change unnoticed.`,
-      `The record's number is ${reference}. Name it to our support, and we tell you who it was and why.`,
+      `The record's number is ${reference}. Send it to ${SUPPORT_ADDRESS}, and we tell you who it was and why.`,
     ],
     action: { label: 'Your connected vendors', url: `${publicUrl}/profile?tab=vendors` },
     notes: [

@@ -1,6 +1,7 @@
 import { formatCents } from '../shared/money.js';
 import { listOf } from '../shared/list-of.js';
 import { plural, wordFor } from '../shared/plural.js';
+import { SUPPORT_ADDRESS } from '../shared/support.js';
 import { chargesOf } from './charges.js';
 import type { ItemRefusal, OrderLine, RefusedItem, SellerRefusal } from './events.js';
 import { itemCountOf } from './item-count.js';
@@ -14,7 +15,7 @@ const itemRefusalTexts: Readonly<Record<ItemRefusal, string>> = {
 };
 
 /** Ends what a buyer is told of an order that staff have reopened. */
-export const NOT_ASKED_FOR = 'Contact us at once if you did not ask for it.';
+export const NOT_ASKED_FOR = `Write to ${SUPPORT_ADDRESS} at once if you did not ask for it.`;
 
 /** Reason why the seller does not deliver an item, for people. */
 export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string =>

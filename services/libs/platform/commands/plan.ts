@@ -1,5 +1,6 @@
 import { topicOf } from '@sextant/contracts/events.js';
 import { evolveAll, type Decider, type DomainError } from '@sextant/domain/shared/decider.js';
+import { SUPPORT_ADDRESS } from '@sextant/domain/shared/support.js';
 import { decodeEvent, encodeEvent, type DomainEvent } from '../event-store/event-codec.js';
 import type { NewEvent, StoredEvent } from '../event-store/event-store.js';
 import type { CommandContext } from './command.js';
@@ -44,7 +45,10 @@ export interface Plan<State, Event> {
 /** Policies still act on a full stream: ordered items leave the cart. */
 const full: Outcome<never, never> = {
   kind: 'refused',
-  error: { code: 'history_full', message: 'This has been changed too often. Please contact support.' },
+  error: {
+    code: 'history_full',
+    message: `This has been changed too often. Please write to ${SUPPORT_ADDRESS}.`,
+  },
 };
 
 /** Id of the first event of a command in a stream. The stream holds it if the command was handled before. */

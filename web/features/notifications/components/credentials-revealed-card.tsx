@@ -1,4 +1,5 @@
 import type { CredentialsRevealedNotification } from '@sextant/contracts/http/notifications.js';
+import { SUPPORT_ADDRESS } from '@sextant/domain/shared/support.js';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/ui/icon.js';
 import { useMarkRead } from '../api/mark-read.js';
@@ -20,7 +21,7 @@ export function CredentialsRevealedCard({ notification }: { notification: Creden
       </span>
       <div className="min-w-0">
         <NotificationText notification={notification} title={title}>
-          Record {reference}: name it to our support to hear who it was and why.
+          Record {reference}: write to {SUPPORT_ADDRESS} to hear who it was and why.
         </NotificationText>
       </div>
     </NotificationFrame>

@@ -460,7 +460,7 @@ describe('My Orders', () => {
     expect(said).toHaveTextContent(
       /Our staff have reopened it since: it is shipped\. Cancelling it here does not cancel it at net32,/,
     );
-    expect(said).toHaveTextContent('Contact us at once if you did not ask for it.');
+    expect(said).toHaveTextContent('Write to support@sextant.example at once if you did not ask for it.');
   });
 
   it('says nothing of that while it is not cancelled, or when no seller has accepted it', async () => {
