@@ -3,11 +3,18 @@ import { accountMails } from '@sextant/testing/account-mails.js';
 import { account, answerTo, storedToken } from './support/account.js';
 import { mailTo, newShopper } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
-import { useSite } from './support/site.js';
+import { phone, useSite } from './support/site.js';
 
 const site = useSite();
 
 describe('the own account', () => {
+  it('shows all of its tabs on a phone', async () => {
+    const page = await site.open('/profile', { as: await newShopper(site), viewport: phone });
+    const tabs = page.getByRole('tablist', { name: 'Account settings' });
+    await tabs.getByRole('tab', { name: 'Billing' }).waitFor();
+    expect(await tabs.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+
   it('changes its name, with what names may hold and nothing else', async () => {
     const person = await newShopper(site);
     const page = await site.open('/profile', { as: person });

@@ -16,7 +16,7 @@ interface Props {
 }
 
 const listClass =
-  '-mx-4 flex gap-2 overflow-x-auto overflow-y-hidden border-b border-line px-2 md:-mx-2 md:px-0';
+  'scroll-shadows -mx-4 flex overflow-x-auto overflow-y-hidden border-b border-line px-2 xs:gap-2 md:-mx-2 md:px-0';
 const tabClass =
   '-mb-px h-11 shrink-0 border-b-2 border-transparent px-2 text-sm font-semibold text-soft hover:text-ink focus-visible:outline-offset-[-2px] data-selected:border-accent data-selected:text-ink';
 
