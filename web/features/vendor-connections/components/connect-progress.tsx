@@ -56,7 +56,7 @@ export function Savings({ answer, onDone }: { answer: ConnectVendorAnswer; onDon
               {shown && <span className="animate-appear">{savingsPercent}%</span>}
             </p>
           </div>
-          <p className="mt-3 max-w-72 text-sm text-soft">
+          <p className="mt-3 max-w-72 text-sm text-balance text-soft">
             Half of {label}’s products that other sellers also have cost at least {savingsPercent}% less
             there.
           </p>
