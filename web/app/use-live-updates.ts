@@ -16,7 +16,7 @@ import { showsConnection } from '../lib/shown-connections.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
-import { loginRefused } from '../components/vendor-connections/refused-texts.js';
+import { credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
 
 /** Applies pushed events to the query cache. */
 export function attach(socket: LiveSocket, queryClient: QueryClient): void {
@@ -64,7 +64,7 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
     if (!connection) return;
     if (syncStatus === 'success') showToast({ tone: 'good', title: `${connection.label} is connected` });
     if (syncStatus === 'failed' && !showsConnection(connection.seller)) {
-      const text = loginRefused('The seller');
+      const text = credentialsRefusedText('The seller');
       showToast({
         tone: 'bad',
         title: `${connection.label} refused the login`,

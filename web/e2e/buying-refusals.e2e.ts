@@ -166,7 +166,7 @@ describe('an order is refused', () => {
       expect(await page.getByText(`${label} refused the login`).count()).toBe(0);
       expect(await cart.getByRole('button', { name: 'Place Order' }).isDisabled()).toBe(true);
       await expect(orderNow(site, shopper, chosen)).rejects.toThrow(
-        `${label} does not accept your user name or password.`,
+        `${label} did not accept your user name and password.`,
       );
       expect(await orderedBy(site, shopper)).toEqual([]);
       expect(await inCart(site, shopper)).toHaveLength(2);

@@ -3,7 +3,3 @@ export const CONNECT_FAILED = 'Failed to connect vendor. Please check your crede
 
 /** In short, beside a seller whose prices or orders need the login. */
 export const LOGIN_REFUSED = 'Login refused';
-
-/** @param seller its name, or words for it at the beginning of a sentence */
-export const loginRefused = (seller: string): string =>
-  `${seller} did not accept your user name and password.`;

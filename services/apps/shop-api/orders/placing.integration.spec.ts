@@ -131,7 +131,7 @@ describe('placing an order', () => {
     await shop.connect(ann.userId, 'net32', { check: false });
     expect((await kit.place(ann, [gloves()])).body).toMatchObject({
       code: 'sellers_not_connected',
-      message: 'net32 does not accept your user name or password.',
+      message: 'net32 did not accept your user name and password.',
       items: [{ reason: 'not_connected' }],
     });
   });

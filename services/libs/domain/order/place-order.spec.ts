@@ -56,7 +56,7 @@ describe('placing an order', () => {
     given(order)
       .when(place({ sellers: refusing }))
       .thenRefused('sellers_not_connected', {
-        message: 'Darby Dental does not accept your user name or password.',
+        message: 'Darby Dental did not accept your user name and password.',
         lines: [{ index: 1, reason: 'not_connected', seller: 'darby' }],
       });
   });

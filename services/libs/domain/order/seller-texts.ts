@@ -1,3 +1,4 @@
+import { credentialsRefusedText } from '../vendor-connection/connection-texts.js';
 import { formatCents } from '../shared/money.js';
 import { listOf } from '../shared/list-of.js';
 import { plural, wordFor } from '../shared/plural.js';
@@ -47,7 +48,7 @@ const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, items: numb
   not_connected: (label, items) =>
     `Your ${label} account was no longer connected, so nothing was ordered. Connect it and re-order ${theseItems(items)}.`,
   credentials_refused: (label, items) =>
-    `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order ${theseItems(items)}.`,
+    `${credentialsRefusedText(label, ', so nothing was ordered')} Update the connection and re-order ${theseItems(items)}.`,
   unconfirmed: (label, items) =>
     `${label} may have received this part, but its answer was lost. Please check with ${label} before you order ${theseItems(items)} again.`,
   not_received: (label, items) =>

@@ -6,7 +6,7 @@ import type { OfferRow } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { ShippingHint } from './shipping-hint.js';
 import { connectLink } from '../../../components/vendor-connections/connect-link.js';
-import { loginRefused } from '../../../components/vendor-connections/refused-texts.js';
+import { credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
 
 interface Props {
   row: OfferRow;
@@ -43,7 +43,7 @@ export function OfferBuy(props: Props) {
       </div>
       {connection === 'refused' && (
         <p className="text-sm text-soft">
-          {loginRefused('This vendor')}{' '}
+          {credentialsRefusedText('This vendor')}{' '}
           <Link to="/profile?tab=vendors" className="font-semibold text-accent hover:underline">
             Fix login →
           </Link>

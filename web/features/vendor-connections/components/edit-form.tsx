@@ -11,7 +11,7 @@ import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useUpdateVendorConnection } from '../api/vendor-connection-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
 import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
-import { loginRefused } from '../../../components/vendor-connections/refused-texts.js';
+import { credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
 
 const UPDATED_MS = 1500;
 
@@ -68,7 +68,7 @@ export function EditForm({ connection, onClose }: Props) {
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {correcting && !failure && (failed || update.isPending) && (
-        <Notice tone={refusedNow ? 'bad' : 'warn'}>{loginRefused(connection.label)}</Notice>
+        <Notice tone={refusedNow ? 'bad' : 'warn'}>{credentialsRefusedText(connection.label)}</Notice>
       )}
       {outcome === 'checking' && (
         <Notice tone="info">Saved. {connection.label} is checking the login; you need not wait.</Notice>

@@ -3,12 +3,12 @@ import { Button } from '../../../components/ui/button.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
 import { SyncBadge } from '../../../components/vendor-connections/sync-badge.js';
-import { loginRefused } from '../../../components/vendor-connections/refused-texts.js';
+import { credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
 
 const meaning: Record<VendorConnection['syncStatus'], string | null> = {
   success: null,
   pending: 'Waiting for the seller to confirm your login. You can order in the meantime.',
-  failed: `${loginRefused('The seller')} Edit the connection to order again.`,
+  failed: `${credentialsRefusedText('The seller')} Edit the connection to order again.`,
 };
 
 interface Props {
