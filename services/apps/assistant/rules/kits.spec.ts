@@ -1,6 +1,11 @@
+import { kits } from '@sextant/companion/kits/kits.js';
+import { demoCovers, demoHas } from '@sextant/companion/testing/demo-goods.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
+import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
+import type { Product } from '@sextant/seller-sandbox/catalog/product.js';
+import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
 import { perPack } from './kits.js';
-import { asked } from './testing/asked.js';
+import { asked, rows } from './testing/asked.js';
 
 describe('the pieces in a pack of a product', () => {
   const inPack = (product_name: string, pack: string | null = null) => perPack({ product_name, pack }, {});
@@ -95,12 +100,41 @@ describe('a list for several procedures', () => {
     expect(await asked('supplies for 2 extractions and 1000000 fillings')).toMatchObject({
       text: 'I cannot list supplies for 1,000,000 composite fillings: 1,000 at most.',
     });
-    const partly = await asked('supplies for 3 biopsies and 2 extractions');
-    expect(partly.kit?.title).toBe('For 2 extractions');
+    const partly = await asked('supplies for 3 biopsies and 2 fillings');
+    expect(partly.kit?.title).toBe('For 2 composite fillings');
     expect(partly.text).toMatch(/ I have no list for biopsies yet\.$/);
     const names = 'crown prep, root canal, filling, extraction, prophy, scaling, whitening and implant';
     const tooMuch = await asked(`supplies for ${names}`);
     expect(tooMuch.kit).toBeUndefined();
     expect(tooMuch.text).toMatch(/^That is too much for one list\. Ask for crown preparations, /);
+  });
+});
+
+describe('the choices of a need', () => {
+  const products = new Map(expandRules(rootRules, 7).map((product) => [`p${product.hash}`, product]));
+  const named = kits.map((kit) => [kit.names[0] ?? kit.name, kit] as const);
+
+  it.each(named)('are what it says, in a list for %s', async (name) => {
+    for (const seller of ['', ' from darby', ' without safco']) {
+      const reply = await asked(`supplies for 1 ${name}${seller}`);
+      const others = reply.kit?.lines.flatMap(({ need, choices }) =>
+        choices
+          .filter(({ productId }) => !demoCovers(need, products.get(productId) as Product))
+          .map(({ productId }) => `${need}: ${rows.get(productId)?.card.product_name}`),
+      );
+      expect(others).toEqual([]);
+    }
+  });
+
+  it.each(named)('are there where the catalog has such goods, in a list for %s', async (name) => {
+    const reply = await asked(`supplies for 1 ${name}`);
+    const missing = reply.kit?.lines.filter(({ choices }) => choices.length === 0).map(({ need }) => need);
+    expect(missing).toEqual(reply.kit?.lines.map(({ need }) => need).filter((need) => !demoHas(need)));
+  });
+
+  it('are none rather than other goods, and the reply says so', async () => {
+    expect((await asked('supplies for an extraction')).text).toContain(
+      'Nobody has these in stock at the moment: Irrigation syringe.',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { covers } from '@sextant/companion/kits/covers.js';
 import { kits, proceduresIn, type Procedure } from '@sextant/companion/kits/kits.js';
 import { sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
@@ -17,6 +18,8 @@ import type { Answer, Turn } from './turn.js';
 import { leftOutText, refusalsOf } from './wanted.js';
 
 const MAX_PROCEDURES = 1000;
+/** Best matches of a search that are looked through for the thing needed. */
+const MAX_CANDIDATES = 60;
 
 /** Pieces or pairs in a pack of a product, so that whole packs cover a need; 1 where nothing states them. */
 export const perPack = (
@@ -24,19 +27,22 @@ export const perPack = (
   { perPack: known }: Pick<KitNeed, 'perPack'>,
 ): number => known ?? piecesIn(card.pack) ?? piecesInName(`${card.product_name}, ${card.pack ?? ''}`) ?? 1;
 
-/** Products that cover a need now, from the best matches of its words, the cheapest first. */
+/** Products that cover a need and are in stock, from the best matches of its words, the cheapest first. */
 async function choicesFor(need: KitNeed, pieces: number, tools: ShopTools): Promise<KitChoice[]> {
-  const { products } = await tools.search({ q: need.search, limit: proposalLimits.choices });
+  const { products } = await tools.search({ q: need.search, limit: MAX_CANDIDATES });
   const choices = products.flatMap((card) => {
     const packs = Math.ceil(pieces / perPack(card, need));
     const prices = card.sellers.flatMap(({ price, availability }) =>
       price === null || availability !== 'in_stock' ? [] : [price],
     );
-    return prices.length > 0 && packs <= MAX_QUANTITY
+    return prices.length > 0 && packs <= MAX_QUANTITY && covers(need, card)
       ? [{ productId: card._id, packs, least: packs * Math.min(...prices) }]
       : [];
   });
-  return choices.sort((a, b) => a.least - b.least).map(({ productId, packs }) => ({ productId, packs }));
+  return choices
+    .slice(0, proposalLimits.choices)
+    .sort((a, b) => a.least - b.least)
+    .map(({ productId, packs }) => ({ productId, packs }));
 }
 
 const linesFor = (needs: readonly KitNeed[], tools: ShopTools): Promise<KitLine[]> =>

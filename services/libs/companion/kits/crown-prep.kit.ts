@@ -1,3 +1,4 @@
+import { gauze } from './goods.js';
 import { withAnesthesia, type Kit } from './kit.js';
 
 export const crownPrep: Kit = {
@@ -13,10 +14,20 @@ export const crownPrep: Kit = {
     'veneer prep',
   ],
   needs: withAnesthesia(2, [
-    { need: 'Diamond burs', search: 'coarse diamond bur fg', pieces: 1, unit: 'bur', from: 'estimate' },
+    {
+      need: 'Diamond burs',
+      search: 'coarse diamond bur fg',
+      is: ['diamond bur'],
+      isNot: ['block'],
+      pieces: 1,
+      unit: 'bur',
+      from: 'estimate',
+    },
     {
       need: 'Retraction cord',
       search: 'retraction cord',
+      is: ['retraction cord'],
+      isNot: ['packer'],
       pieces: 1,
       unit: 'use',
       perPack: 30,
@@ -25,6 +36,8 @@ export const crownPrep: Kit = {
     {
       need: 'Impression material, light body',
       search: 'vps impression material light body',
+      is: ['light body impression', 'light body vps', 'light body polyether'],
+      isNot: ['tip'],
       pieces: 0.25,
       unit: 'cartridge',
       perPack: 2,
@@ -33,6 +46,8 @@ export const crownPrep: Kit = {
     {
       need: 'Impression material, heavy body',
       search: 'vps impression material heavy body',
+      is: ['heavy body impression', 'heavy body vps', 'heavy body polyether'],
+      isNot: ['tip'],
       pieces: 0.5,
       unit: 'cartridge',
       perPack: 2,
@@ -41,6 +56,8 @@ export const crownPrep: Kit = {
     {
       need: 'Impression tray',
       search: 'disposable impression trays',
+      is: ['impression tray'],
+      isNot: ['adhesive'],
       pieces: 1,
       unit: 'tray',
       from: 'label-ifu',
@@ -48,6 +65,8 @@ export const crownPrep: Kit = {
     {
       need: 'Bite registration',
       search: 'bite registration',
+      is: ['bite registration'],
+      isNot: ['tip', 'tray', 'wax'],
       pieces: 0.2,
       unit: 'cartridge',
       perPack: 2,
@@ -56,6 +75,8 @@ export const crownPrep: Kit = {
     {
       need: 'Temporary crown material',
       search: 'temporary crown material',
+      is: ['temporary crown material', 'provisional crown material', 'bis acryl'],
+      isNot: ['tip'],
       pieces: 1,
       unit: 'use',
       perPack: 15,
@@ -64,11 +85,12 @@ export const crownPrep: Kit = {
     {
       need: 'Temporary cement',
       search: 'temporary cement',
+      is: ['temporary cement', 'provisional cement'],
       pieces: 1,
       unit: 'use',
       perPack: 15,
       from: 'estimate',
     },
-    { need: 'Gauze', search: 'gauze sponges 2x2', pieces: 6, unit: 'sponge', from: 'estimate' },
+    { ...gauze, pieces: 6, unit: 'sponge', from: 'estimate' },
   ]),
 };

@@ -1,3 +1,4 @@
+import { gauze } from './goods.js';
 import { forEveryPatient, type Kit } from './kit.js';
 
 export const exam: Kit = {
@@ -19,11 +20,19 @@ export const exam: Kit = {
     {
       need: 'Sensor barrier',
       search: 'sensor sleeves barrier',
+      is: ['sensor barrier', 'sensor sleeve', 'sensor cover'],
       pieces: 1,
       unit: 'barrier',
       from: 'cdc-2003',
     },
-    { need: 'Bitewing tab', search: 'bitewing tabs', pieces: 4, unit: 'tab', from: 'estimate' },
-    { need: 'Gauze', search: 'gauze sponges 2x2', pieces: 2, unit: 'sponge', from: 'estimate' },
+    {
+      need: 'Bitewing tab',
+      search: 'bitewing tabs',
+      is: ['bitewing tab', 'bite wing tab'],
+      pieces: 4,
+      unit: 'tab',
+      from: 'estimate',
+    },
+    { ...gauze, pieces: 2, unit: 'sponge', from: 'estimate' },
   ],
 };

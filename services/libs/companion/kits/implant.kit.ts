@@ -1,3 +1,4 @@
+import { scalpelBlade, surgicalSuctionTip, suture } from './goods.js';
 import { withAnesthesia, type Kit } from './kit.js';
 
 export const implant: Kit = {
@@ -9,20 +10,29 @@ export const implant: Kit = {
     {
       need: 'Sterile surgical gloves',
       search: 'sterile surgical gloves',
+      is: ['surgical glove'],
       pieces: 2,
       unit: 'pair',
       from: 'cdc-2003',
     },
-    { need: 'Suture', search: 'sutures 5-0', pieces: 2, unit: 'suture', from: 'estimate' },
-    { need: 'Scalpel blade', search: 'scalpel blades 15c', pieces: 1, unit: 'blade', from: 'cdc-2003' },
-    { need: 'Sterile gauze', search: 'sterile gauze sponges', pieces: 10, unit: 'sponge', from: 'cdc-2003' },
+    { ...suture, search: 'sutures 5-0', pieces: 2, unit: 'suture', from: 'estimate' },
+    { ...scalpelBlade, search: 'scalpel blades 15c', pieces: 1, unit: 'blade', from: 'cdc-2003' },
     {
-      need: 'Surgical suction tip',
-      search: 'surgical aspirator tips',
-      pieces: 1,
-      unit: 'tip',
+      need: 'Sterile gauze',
+      search: 'sterile gauze sponges',
+      is: ['sterile gauze'],
+      pieces: 10,
+      unit: 'sponge',
       from: 'cdc-2003',
     },
-    { need: 'Sterile saline', search: 'sterile saline', pieces: 1, unit: 'bottle', from: 'cdc-2003' },
+    { ...surgicalSuctionTip, pieces: 1, unit: 'tip', from: 'cdc-2003' },
+    {
+      need: 'Sterile saline',
+      search: 'sterile saline',
+      is: ['saline'],
+      pieces: 1,
+      unit: 'bottle',
+      from: 'cdc-2003',
+    },
   ]),
 };

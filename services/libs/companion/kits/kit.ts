@@ -1,3 +1,5 @@
+import { examGloves, faceMasks } from './goods.js';
+
 /** Sources of the quantities. */
 export const sources = {
   'cdc-2003':
@@ -13,11 +15,19 @@ export const sources = {
 } as const;
 type SourceName = keyof typeof sources;
 
-export interface KitNeed {
+/** Things to buy, whatever number is needed. */
+export interface Goods {
   /** Text for people: "Retraction cord". */
   readonly need: string;
   /** Search text for the catalog. */
   readonly search: string;
+  /** Names of the thing in the singular. The name of a product that is one has all words of one of these. */
+  readonly is: readonly string[];
+  /** Names of other things that have these words, too: a dam's clamp is no dam. */
+  readonly isNot?: readonly string[];
+}
+
+export interface KitNeed extends Goods {
   /** Per procedure, or per operatory set up; may be a fraction. */
   readonly pieces: number;
   /** Name of one piece: "cartridge", "pair". */
@@ -40,13 +50,22 @@ export interface Kit {
 
 /** Needs of every patient, whatever the procedure. */
 export const forEveryPatient: readonly KitNeed[] = [
-  { need: 'Exam gloves', search: 'nitrile exam gloves medium', pieces: 4, unit: 'glove', from: 'cdc-2003' },
-  { need: 'Face masks', search: 'face masks level 3', pieces: 2, unit: 'mask', from: 'cdc-2003' },
-  { need: 'Patient bib', search: 'patient bibs', pieces: 1, unit: 'bib', from: 'cdc-2003' },
-  { need: 'Saliva ejector', search: 'saliva ejectors', pieces: 1, unit: 'ejector', from: 'cdc-2003' },
+  { ...examGloves, pieces: 4, unit: 'glove', from: 'cdc-2003' },
+  { ...faceMasks, pieces: 2, unit: 'mask', from: 'cdc-2003' },
+  { need: 'Patient bib', search: 'patient bibs', is: ['bib'], pieces: 1, unit: 'bib', from: 'cdc-2003' },
+  {
+    need: 'Saliva ejector',
+    search: 'saliva ejectors',
+    is: ['saliva ejector'],
+    isNot: ['valve', 'screen'],
+    pieces: 1,
+    unit: 'ejector',
+    from: 'cdc-2003',
+  },
   {
     need: 'Sterilization pouches',
     search: 'sterilization pouches',
+    is: ['sterilization pouch', 'self seal pouch'],
     pieces: 2,
     unit: 'pouch',
     from: 'cdc-2016',
@@ -54,6 +73,7 @@ export const forEveryPatient: readonly KitNeed[] = [
   {
     need: 'Surface barrier',
     search: 'barrier film',
+    is: ['barrier film'],
     pieces: 6,
     unit: 'sheet',
     perPack: 1200,
@@ -65,14 +85,25 @@ const anesthesia = (cartridges: number): readonly KitNeed[] => [
   {
     need: 'Anesthetic cartridges',
     search: 'lidocaine 2% 1:100,000',
+    is: ['lidocaine'],
+    isNot: ['topical', 'gel', 'ointment', 'spray', 'patch'],
     pieces: cartridges,
     unit: 'cartridge',
     from: 'label-anesthetic',
   },
-  { need: 'Dental needle', search: 'dental needles 30 gauge', pieces: 1, unit: 'needle', from: 'cdc-2003' },
+  {
+    need: 'Dental needle',
+    search: 'dental needles 30 gauge',
+    is: ['dental needle'],
+    isNot: ['recapper'],
+    pieces: 1,
+    unit: 'needle',
+    from: 'cdc-2003',
+  },
   {
     need: 'Topical anesthetic',
     search: 'topical anesthetic gel',
+    is: ['topical anesthetic'],
     pieces: 1,
     unit: 'use',
     perPack: 60,

@@ -1,3 +1,4 @@
+import { fluorideVarnish, gauze, prophyAngle, prophyPaste } from './goods.js';
 import { forEveryPatient, type Kit } from './kit.js';
 
 export const prophy: Kit = {
@@ -19,17 +20,27 @@ export const prophy: Kit = {
   ],
   needs: [
     ...forEveryPatient,
-    { need: 'Prophy angle', search: 'prophy angles', pieces: 1, unit: 'angle', from: 'label-ifu' },
-    { need: 'Prophy paste', search: 'prophy paste medium', pieces: 1, unit: 'cup', from: 'label-ifu' },
-    { need: 'Fluoride varnish', search: 'fluoride varnish', pieces: 1, unit: 'dose', from: 'label-ifu' },
-    { need: 'Gauze', search: 'gauze sponges 2x2', pieces: 4, unit: 'sponge', from: 'estimate' },
+    { ...prophyAngle, pieces: 1, unit: 'angle', from: 'label-ifu' },
+    { ...prophyPaste, pieces: 1, unit: 'cup', from: 'label-ifu' },
+    { ...fluorideVarnish, pieces: 1, unit: 'dose', from: 'label-ifu' },
+    { ...gauze, pieces: 4, unit: 'sponge', from: 'estimate' },
     {
       need: 'Disposable air/water tip',
       search: 'air water syringe tips disposable',
+      is: ['air water tip'],
+      isNot: ['adapter'],
       pieces: 1,
       unit: 'tip',
       from: 'cdc-2003',
     },
-    { need: 'Floss', search: 'dental floss', pieces: 1, unit: 'use', perPack: 200, from: 'estimate' },
+    {
+      need: 'Floss',
+      search: 'dental floss',
+      is: ['dental floss'],
+      pieces: 1,
+      unit: 'use',
+      perPack: 200,
+      from: 'estimate',
+    },
   ],
 };

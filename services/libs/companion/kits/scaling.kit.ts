@@ -1,3 +1,4 @@
+import { gauze, irrigationSyringe } from './goods.js';
 import { withAnesthesia, type Kit } from './kit.js';
 
 export const scaling: Kit = {
@@ -13,22 +14,25 @@ export const scaling: Kit = {
     'quadrant of srp',
   ],
   needs: withAnesthesia(1, [
-    { need: 'Gauze', search: 'gauze sponges 2x2', pieces: 8, unit: 'sponge', from: 'estimate' },
+    { ...gauze, pieces: 8, unit: 'sponge', from: 'estimate' },
     {
       need: 'Irrigant',
       search: 'chlorhexidine rinse',
+      is: ['chlorhexidine rinse'],
       pieces: 1,
       unit: 'use',
       perPack: 30,
       from: 'estimate',
     },
+    { ...irrigationSyringe, search: 'irrigating syringes', pieces: 1, unit: 'syringe', from: 'estimate' },
     {
-      need: 'Irrigation syringe',
-      search: 'irrigating syringes',
+      need: 'Suction tip',
+      search: 'hve tips',
+      is: ['hve tip', 'evacuation tip'],
+      isNot: ['surgical'],
       pieces: 1,
-      unit: 'syringe',
-      from: 'estimate',
+      unit: 'tip',
+      from: 'cdc-2003',
     },
-    { need: 'Suction tip', search: 'hve tips', pieces: 1, unit: 'tip', from: 'cdc-2003' },
   ]),
 };

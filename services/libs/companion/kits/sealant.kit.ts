@@ -1,3 +1,4 @@
+import { applicator, cottonRolls, etchant, prophyAngle } from './goods.js';
 import { forEveryPatient, type Kit } from './kit.js';
 
 export const sealant: Kit = {
@@ -10,21 +11,15 @@ export const sealant: Kit = {
     {
       need: 'Sealant',
       search: 'pit and fissure sealant',
+      is: ['fissure sealant'],
       pieces: 1,
       unit: 'use',
       perPack: 20,
       from: 'estimate',
     },
-    {
-      need: 'Etchant',
-      search: 'etchant gel syringes',
-      pieces: 1,
-      unit: 'use',
-      perPack: 20,
-      from: 'estimate',
-    },
-    { need: 'Applicator', search: 'micro applicators', pieces: 1, unit: 'applicator', from: 'label-ifu' },
-    { need: 'Cotton rolls', search: 'cotton rolls', pieces: 2, unit: 'roll', from: 'estimate' },
-    { need: 'Prophy angle', search: 'prophy angles', pieces: 1, unit: 'angle', from: 'label-ifu' },
+    { ...etchant, pieces: 1, unit: 'use', perPack: 20, from: 'estimate' },
+    { ...applicator, pieces: 1, unit: 'applicator', from: 'label-ifu' },
+    { ...cottonRolls, pieces: 2, unit: 'roll', from: 'estimate' },
+    { ...prophyAngle, pieces: 1, unit: 'angle', from: 'label-ifu' },
   ],
 };
