@@ -19,6 +19,7 @@ import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
+import { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
@@ -59,6 +60,7 @@ const CONCURRENCY = 4;
 /** Read models that its tools read. */
 const NEEDS: readonly ReadModelName[] = [
   'carts',
+  'favorites',
   'orders',
   'price-history',
   'products',
@@ -96,6 +98,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     products: new ProductQueries(readModels),
     history: new PriceHistoryQueries(readModels),
     carts: new CartQueries(readModels),
+    favorites: new FavoriteQueries(readModels),
     vendors: new VendorConnectionQueries(readModels, sealing),
     ownPrices: new PriceMemory(knex),
     orders: new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),

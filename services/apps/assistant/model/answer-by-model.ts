@@ -12,6 +12,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { Asked } from '../replying/answer-message.js';
 import { readTurn } from '../rules/answer-by-rules.js';
+import { withoutSaved } from '../rules/favorites.js';
 import { productCommands } from '../rules/offer-texts.js';
 import { contextOf } from '../rules/wanted.js';
 import type { ShopTools } from '../tools/shop-tools.js';
@@ -160,12 +161,13 @@ export async function answerByModel(
     throw new ModelFailed('the model gave no answer that can be shown', { cause: error });
   }
   const productIds = [...shown.products.keys()].slice(0, SHOWN_BY_MODEL);
+  const commands = productIds.flatMap((id) => productCommands(id, wanted.quantity, wanted.seller));
   return {
     tokens,
     reply: {
       text: shown.text.trim(),
       productIds,
-      commands: productIds.flatMap((id) => productCommands(id, wanted.quantity, wanted.seller)),
+      commands: await withoutSaved(commands, asked.userId, shop),
       reading: [],
       context: contextOf(intent, wanted),
     },

@@ -22,6 +22,7 @@ import { add, remove, save } from './cart-changes.js';
 import { showCart } from './cart-shown.js';
 import { cheapest } from './cheapest.js';
 import { compare } from './comparing.js';
+import { withoutSaved } from './favorites.js';
 import { find, price } from './finding.js';
 import { goodPrice } from './price-verdict.js';
 import { kit } from './kits.js';
@@ -302,7 +303,7 @@ async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
     text: `${text}${several ? '' : countNote(turn)}`,
     title,
     productIds,
-    commands: await fromSellersLeft(commands, turn),
+    commands: await withoutSaved(await fromSellersLeft(commands, turn), message.userId, tools),
     kit: list,
     // One reading does not describe several articles.
     reading: several ? [] : heededOf(turn.intent, heeded),

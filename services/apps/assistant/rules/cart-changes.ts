@@ -10,6 +10,7 @@ import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { listed, listedLines, withRemoveButtons } from './cart-shown.js';
+import { TOLD_OF_DROPS } from './favorites.js';
 import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
 import { isNamedBy } from './named.js';
 import { placed, resolveProduct } from './resolve.js';
@@ -70,8 +71,12 @@ export async function save(turn: Turn): Promise<Answer> {
   const { product, others } = resolved;
   const all = [product, ...others];
   const stock = mentionsStock(turn.reading.text) ? ' Its stock is not watched.' : '';
+  const name = `${product.product_name}, ${priceText(product)}`;
+  const isFavorite = await turn.tools.isFavorite(turn.message.userId, product._id);
   return {
-    text: `Ready to save: ${product.product_name}, ${priceText(product)}. As a favorite its price is watched, and you are told when it drops.${stock}`,
+    text: isFavorite
+      ? `A favorite of yours already: ${name}. ${TOLD_OF_DROPS}${stock}`
+      : `Ready to save: ${name}. As a favorite its price is watched, and you are told when it drops.${stock}`,
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id)),
   };

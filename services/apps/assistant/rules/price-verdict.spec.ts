@@ -15,7 +15,11 @@ const history = (...steps: (readonly [days: number, price: number])[]): PriceHis
 });
 const high = history([0, 27.34], [30, 24.24], [60, 31.99]);
 
-async function told(text: string, prices: PriceHistoryAnswer, own?: number): Promise<string> {
+async function told(
+  text: string,
+  prices: PriceHistoryAnswer,
+  { own, isFavorite = false }: { readonly own?: number; readonly isFavorite?: boolean } = {},
+): Promise<string> {
   const list = prices.best.at(-1)?.price ?? null;
   const offer = { seller: 'tdsc', label: 'TDSC', availability: 'in_stock', price: own ?? list };
   const bur = { _id: 'p1', product_name: 'Bur', sellers: [{ ...offer, isOwn: own !== undefined }] };
@@ -28,6 +32,7 @@ async function told(text: string, prices: PriceHistoryAnswer, own?: number): Pro
     tools: {
       cards: () => Promise.resolve([bur]),
       priceVerdict: (_id: string, price?: number) => Promise.resolve(priceVerdict(prices, price)),
+      isFavorite: () => Promise.resolve(isFavorite),
     },
   } as unknown as Turn);
   return answer.text;
@@ -56,18 +61,24 @@ describe('a question about a price', () => {
     );
   });
 
+  it('does not suggest to save a favorite, and says when its buyer is told', async () => {
+    expect(await told('is that a good price?', high, { isFavorite: true })).toBe(
+      'Bur costs $31.99 at TDSC. Not really: it is 32% above its lowest in 90 days, $24.24. It is a favorite of yours. You are told when its price drops by 5% or more.',
+    );
+  });
+
   it.each([
     [26.93, 'It is a fair price: 11% above the lowest list price in 90 days, $24.24.'],
     [24.3, 'Yes, this is a good price: within 3% of the lowest list price in 90 days, $24.24.'],
     [23, 'Yes, this is a good price: 5% below the lowest list price in 90 days, $24.24.'],
   ])('judges $%d where that is what the buyer pays', async (own, verdict) => {
-    expect(await told('is that a good price?', high, own)).toBe(
+    expect(await told('is that a good price?', high, { own })).toBe(
       `Bur costs ${formatDollars(own)}, your price at TDSC. ${verdict}`,
     );
   });
 
   it('tells the way of list prices where the buyer pays an own one', async () => {
-    expect(await told('up or down?', high, 29.38)).toMatch(
+    expect(await told('up or down?', high, { own: 29.38 })).toMatch(
       /^Bur costs \$29\.38, your price at TDSC\. Its best list price is up 17% \(/,
     );
   });

@@ -7,24 +7,32 @@ import {
 import { plural } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { TOLD_OF_DROPS } from './favorites.js';
 import { priceText, productCommands } from './offer-texts.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 
 const WEEK_DAYS = 7;
 
-/**
- * The verdict in words, with its figures.
- * @param isOwn true where the price is the buyer's own, which is compared with list prices
- */
-function verdictText({ verdict, lowest, above, days }: PriceVerdict, isOwn: boolean): string {
+interface Judged {
+  /** True where the price is the buyer's own, which is compared with list prices. */
+  readonly isOwn: boolean;
+  /** True for a favorite of the buyer. */
+  readonly isFavorite: boolean;
+}
+
+/** The verdict in words, with its figures. */
+function verdictText({ verdict, lowest, above, days }: PriceVerdict, { isOwn, isFavorite }: Judged): string {
   const least = `${isOwn ? 'the lowest list price' : 'its lowest'} in ${plural(days, 'day')}, ${formatDollars(lowest)}`;
   if (verdict === 'good') {
     const distance = above < 0 ? `${-above}% below` : `within ${NEAR_LOWEST_PERCENT}% of`;
     return `Yes, this is a good price: ${distance} ${least}.`;
   }
   if (verdict === 'fair') return `It is a fair price: ${above}% above ${least}.`;
-  return `Not really: it is ${above}% above ${least}. Save it as a favorite and I will tell you when it drops.`;
+  const watching = isFavorite
+    ? `It is a favorite of yours. ${TOLD_OF_DROPS}`
+    : 'Save it as a favorite and I will tell you when it drops.';
+  return `Not really: it is ${above}% above ${least}. ${watching}`;
 }
 
 const DIRECTION = '(?:up|down|higher|lower)';
@@ -60,7 +68,8 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
       ? `I cannot tell while it is ${offer.availability === 'backorder' ? 'on backorder' : 'out of stock'}.`
       : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
   const told = asksForTrend.test(turn.reading.text) ? trendText : verdictText;
-  const judged = verdict ? told(verdict, offer.isOwn === true) : unknown;
+  const isFavorite = await turn.tools.isFavorite(turn.message.userId, product._id);
+  const judged = verdict ? told(verdict, { isOwn: offer.isOwn === true, isFavorite }) : unknown;
   return {
     text: `${product.product_name} costs ${priceText(product)}. ${judged}`,
     productIds: [product._id],

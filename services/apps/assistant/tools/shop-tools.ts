@@ -8,6 +8,7 @@ import type { Clock } from '@sextant/platform/time/clock.js';
 import { TransientError } from '@sextant/platform/messaging/transient.js';
 import type { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { pricedCart } from '@sextant/read-models/carts/priced-cart.js';
+import type { FavoriteQueries } from '@sextant/read-models/favorites/favorites.queries.js';
 import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import {
@@ -114,6 +115,7 @@ export class ShopTools {
       readonly products: ProductQueries;
       readonly history: PriceHistoryQueries;
       readonly carts: CartQueries;
+      readonly favorites: FavoriteQueries;
       readonly orders: OrderQueries;
       readonly vendors: VendorConnectionQueries;
       readonly ownPrices: PriceMemory;
@@ -343,6 +345,10 @@ export class ShopTools {
   async connection(userId: string, seller: string): Promise<ConnectionState> {
     const found = (await this.parts.vendors.bySeller(userId)).get(seller);
     return found === undefined ? 'none' : isUsable(found) ? 'usable' : 'refused';
+  }
+
+  isFavorite(userId: string, productId: string): Promise<boolean> {
+    return this.parts.favorites.isFavorite(userId, productId);
   }
 
   /** The cart at the prices that its owner pays. */

@@ -117,6 +117,23 @@ describe('the Smart Companion with a model', () => {
     ]);
   });
 
+  it('has no button to save what is a favorite already', async () => {
+    const { token } = await shop.newShopper();
+    const saved = async () => {
+      model.answer(search, saying('The Nitrile Exam Gloves suit you.'));
+      const { source, commands } = await askAs(token, 'some gloves');
+      expect(source).toBe('model');
+      return commands.flatMap(({ type, data }) => (type === 'save_favorite' ? data.productId : []));
+    };
+    expect(await saved()).toContain('gloves');
+    await shop.call('POST', 'favorites/gloves', { token });
+    await until(async () => {
+      const { body } = await shop.call<{ isFavorite: boolean }>('GET', 'favorites/check/gloves', { token });
+      return body.isFavorite;
+    });
+    expect(await saved()).not.toContain('gloves');
+  });
+
   it('tells the model days of orders in the time zone of who asks', async () => {
     const { token } = await ordering(shop).buyer('net32');
     const { body: order } = await shop.call<Order>('POST', 'orders', {

@@ -166,6 +166,26 @@ describe('a conversation with the Smart Companion', () => {
     expect((await say(ann, `compare ${two}`)).reply.content).toContain('Blue, 50/box costs least.');
   });
 
+  it('has no button to save what is a favorite already', async () => {
+    const ann = await shop.newShopper();
+    const saved = async () =>
+      (await say(ann, 'patient bibs')).reply.commands.flatMap(({ type, data }) =>
+        type === 'save_favorite' ? data.productId : [],
+      );
+    expect(await saved()).toContain('bibs');
+    await shop.call('POST', 'favorites/bibs', { token: ann.token });
+    await until(async () => {
+      const { body } = await shop.call<{ isFavorite: boolean }>('GET', 'favorites/check/bibs', {
+        token: ann.token,
+      });
+      return body.isFavorite;
+    });
+    expect(await saved()).not.toContain('bibs');
+    expect((await say(ann, 'save the patient bibs')).reply.content).toMatch(
+      /^A favorite of yours already: Patient Bibs, /,
+    );
+  });
+
   it('is answered from the catalog, with cards and commands priced as they are now', async () => {
     const ann = await shop.newShopper();
     const { steps, reply, conversationId } = await say(ann, 'nitrile gloves in large');

@@ -24,15 +24,23 @@ const products = {
     return Promise.resolve(row && JSON.stringify({ ...row.card, ...row.details }));
   },
 };
-const tools = new ShopTools({
-  catalog: { current: catalog },
-  products,
-  vendors: { usable: () => Promise.resolve(new Map()), bySeller: () => Promise.resolve(new Map()) },
-  carts: { cart: () => Promise.resolve({ items: [] }) },
-  ownPrices: { holding: () => Promise.resolve([]) },
-  clock: { now: () => new Date(0) },
-} as never);
+/** The shop as somebody finds it who has no cart, order or account at a seller. */
+const toolsOf = (favorites: readonly string[]): ShopTools =>
+  new ShopTools({
+    catalog: { current: catalog },
+    products,
+    vendors: { usable: () => Promise.resolve(new Map()), bySeller: () => Promise.resolve(new Map()) },
+    carts: { cart: () => Promise.resolve({ items: [] }) },
+    ownPrices: { holding: () => Promise.resolve([]) },
+    favorites: { isFavorite: (_user: string, id: string) => Promise.resolve(favorites.includes(id)) },
+    clock: { now: () => new Date(0) },
+  } as never);
+const tools = toolsOf([]);
 
 /** What the rules answer somebody who has no cart, order or account at a seller, after these replies. */
 export const asked = (text: string, ...replies: readonly Reply[]): Promise<Reply> =>
   answerByRules({ userId: 'u1', text, without: [], replies }, tools);
+
+/** The same for somebody whose favorites these products are. */
+export const askedWith = (favorites: readonly string[], text: string): Promise<Reply> =>
+  answerByRules({ userId: 'u1', text, without: [], replies: [] }, toolsOf(favorites));
