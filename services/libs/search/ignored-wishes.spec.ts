@@ -1,3 +1,4 @@
+import { saidLimits, unlimited } from '@sextant/domain/vocabulary/testing/said-limits.js';
 import { ignoredWishesIn } from './ignored-wishes.js';
 
 const ignored = (q: string) => ignoredWishesIn(q).map(({ from, to }) => q.slice(from, to));
@@ -20,7 +21,13 @@ describe('a wish that a search ignores', () => {
     expect(ignored(q)).toEqual(wishes);
   });
 
+  it.each(saidLimits)('is the price of: gloves %s', (limit) => {
+    expect(ignored(`gloves ${limit}`)).toEqual([limit]);
+    expect(ignored(`${limit} gloves`)).toEqual([limit]);
+  });
+
   it.each([
+    ...unlimited,
     'burs over 10 mm',
     'nitrile gloves large',
     'file #25 under 21 mm',

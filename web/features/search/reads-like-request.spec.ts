@@ -1,3 +1,4 @@
+import { saidLimits, unlimited } from '@sextant/domain/vocabulary/testing/said-limits.js';
 import { readsLikeRequest } from './reads-like-request.js';
 
 describe('a query that the server is asked to read', () => {
@@ -16,7 +17,11 @@ describe('a query that the server is asked to read', () => {
     expect(readsLikeRequest(q)).toBe(true);
   });
 
-  it.each(['nitrile gloves', 'cheapside mirror', 'cheap'])('is none of: %s', (q) => {
+  it.each(saidLimits)('asks for a price: gloves %s', (limit) => {
+    expect(readsLikeRequest(`gloves ${limit}`)).toBe(true);
+  });
+
+  it.each(['nitrile gloves', 'cheapside mirror', 'cheap', ...unlimited])('is none of: %s', (q) => {
     expect(readsLikeRequest(q)).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
-import { countOf, NUMBER_WORD } from '@sextant/companion/reading/numbers.js';
+import { countOf } from '@sextant/companion/reading/numbers.js';
 import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { NUMBER_WORD } from '@sextant/domain/vocabulary/number-words.js';
 
 export interface Period {
   readonly from: Date;

@@ -1,7 +1,7 @@
+import { NUMBER_WORD } from '@sextant/domain/vocabulary/number-words.js';
 import type { procedureIn } from '../kits/kits.js';
 import { weighed } from './evidence.js';
 import { intents } from './intents.js';
-import { NUMBER_WORD } from './numbers.js';
 
 const kitAsked =
   /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|(?<!\b(?:in|out of) )stock(?:ing|ed)?(?! (?:at|by)\b)|prep(?:are|ping)?|tray|operatory|room|required|require|enough|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does|should|will|would) (?:i|we|one|you|it|that)|on hand|what(?:['’]?s| is)(?: all)? needed|materials?|list|shopping list|outfit|equip|ready for|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;

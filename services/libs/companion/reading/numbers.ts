@@ -1,40 +1,8 @@
-const units: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-};
-const tens: Readonly<Record<string, number>> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
+import { NUMBER_WORD, oneOf, tens, units } from '@sextant/domain/vocabulary/number-words.js';
+
 const multiples: Readonly<Record<string, number>> = { dozen: 12, hundred: 100 };
-const oneOf = (numbers: Readonly<Record<string, number>>): string => Object.keys(numbers).join('|');
 const MULTIPLE = `(?:${oneOf(multiples)})`;
 
-/** Pattern source of a number in words. */
-export const NUMBER_WORD = `(?:${oneOf(tens)})(?:[- ](?:${oneOf(units)}))?|${oneOf(units)}`;
 /** Pattern source of a count, in digits or words. */
 export const COUNT = `(?:half an?|an?|\\d{1,2}|${NUMBER_WORD}) ${MULTIPLE}|half ${MULTIPLE}|\\d{1,4}(?:,\\d{3})*|(?:a )?couple(?: of)?|${NUMBER_WORD}|${MULTIPLE}`;
 

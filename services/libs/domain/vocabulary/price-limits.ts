@@ -1,0 +1,51 @@
+import { NUMBER_WORD } from './number-words.js';
+
+const DIGITS = '\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?';
+const CURRENCY = '(?:dollars|bucks|usd)';
+/** "fifty", "a hundred", "two hundred and fifty". */
+const WORDS = `(?:(?:an?|${NUMBER_WORD})\\s+)?hundred(?:\\s+(?:and\\s+)?(?:${NUMBER_WORD}))?|${NUMBER_WORD}`;
+const AMOUNT = `\\$?\\s*(${DIGITS}|${WORDS})(?:\\s*${CURRENCY})?`;
+/** What follows no amount of money: "under 30 gauge", "between 10 and 20 mm". */
+const NO_MEASURE =
+  '(?![\\w%])(?!\\s*(?:gauge|ga|mm|cm|nm|ml|cc|oz|kg|inch(?:es)?|microns?|percent|pieces?|days?|weeks?|months?|years?|hours?|minutes?|seconds?)\\b)';
+const UPPER =
+  "(?:alert(?: me)?|(?:tell|notify|ping|text|e-?mail|remind) me) (?:at|when it(?:['’]s)?)|hits|reaches|(?:drops?|falls?|goes|gets|comes|down) (?:down )?to|under|below|nothing (?:above|over)|(?:no|not) (?:above|higher than)|less than|cheaper than|lower than|not more than|no more than|at most|max(?:imum)?(?: of)?|(?<!^\\W*(?:bump|raise|increase|change|set|make)\\b.*)up to|within|not over|beneath|<=?|(?:a )?budget (?:of|is)|(?:keep|stay|cap)(?: it)? (?:to|under|at)|(?:doesn['’]?t|not|won['’]?t|can['’]?t|don['’]?t want to) (?:be |cost |pay |spend |go )*(?:more than|over|above|past|exceed(?:ing)?)|sub-?|limit(?: of)?";
+
+/**
+ * Patterns of the limits that a text sets to prices, in the order in which they are to be read: where one matches, its text is no
+ * other. Their groups are the amounts, in digits or words; of `range` the first two, or the other two.
+ */
+export const priceLimits = {
+  /** "Between 20 and 30". */
+  between: new RegExp(
+    `(?<!\\b(?:differences?|choose|choosing|decide|deciding|pick|torn) )\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}${NO_MEASURE}`,
+    'i',
+  ),
+  /** "$10 to $20", "10-20 dollars". */
+  range: new RegExp(
+    `(?<![\\w.#])(?:\\$\\s*(${DIGITS})\\s*(?:-|–|—|to|and)\\s*\\$?\\s*(${DIGITS})(?:\\s*${CURRENCY})?|(${DIGITS})\\s*(?:-|–|—|to)\\s*\\$?\\s*(${DIGITS})\\s*${CURRENCY})(?![\\w%])`,
+    'i',
+  ),
+  /** "Under $50", "at most fifty dollars each". */
+  most: new RegExp(
+    `(?:\\b(?:for|that(?:['’]s| is)|costing|priced|and|but)\\s+)?(?:\\b|(?=<))(?:${UPPER})\\s*${AMOUNT}${NO_MEASURE}(?:\\s+(?:each|total|a box|per box|a pack|per pack|apiece))?`,
+    'i',
+  ),
+  /** "Fifty dollars or less", "40 bucks tops". */
+  orLess: new RegExp(
+    `(?<![\\w#.])${AMOUNT}\\s*(?:or (?:less|under|below|cheaper)|and (?:under|below)|max(?:imum)?|tops|at (?:the )?most|budget|limit)\\b`,
+    'i',
+  ),
+  /** "Over $50", "at least 20 dollars": a number alone may measure anything. */
+  least: new RegExp(
+    `\\b(?:over|above|more than|at least|starting at|min(?:imum)?(?: of)?)\\s*(?:\\$\\s*(${DIGITS})|(${DIGITS}|${WORDS})\\s*${CURRENCY}\\b)`,
+    'i',
+  ),
+} as const;
+
+/** True for a text that limits a price. */
+export const limitsPrice = (text: string): boolean =>
+  Object.values(priceLimits).some((limit) => limit.test(text));
+
+/** Pattern of an amount of money that may be no limit: "is $12 a good price". */
+export const moneyAmount = new RegExp(`\\$\\s*${DIGITS}|\\b${DIGITS}\\s*${CURRENCY}\\b`, 'i');
