@@ -3,14 +3,17 @@ import { NUMBER_WORD, oneOf, tens, units } from '@sextant/domain/vocabulary/numb
 const multiples: Readonly<Record<string, number>> = { dozen: 12, hundred: 100 };
 const MULTIPLE = `(?:${oneOf(multiples)})`;
 
+/** Pattern sources of a count in digits: one that a cart may hold, and one that is larger, read so that the answer can say so. */
+export const FEW_DIGITS = '\\d{1,4}';
+export const MANY_DIGITS = '\\d{5,9}';
 /** Pattern source of a count, in digits or words. */
-export const COUNT = `(?:half an?|an?|\\d{1,2}|${NUMBER_WORD}) ${MULTIPLE}|half ${MULTIPLE}|\\d{1,4}(?:,\\d{3})*|(?:a )?couple(?: of)?|${NUMBER_WORD}|${MULTIPLE}`;
+export const COUNT = `(?:half an?|an?|\\d{1,2}|${NUMBER_WORD}) ${MULTIPLE}|half ${MULTIPLE}|${FEW_DIGITS}(?:,\\d{3})*|(?:a )?couple(?: of)?|${NUMBER_WORD}|${MULTIPLE}`;
 
 /** Pattern source of what precedes a number that counts nothing: "size 3", "tooth 14". */
 export const NUMBERED = '\\b(?:size|no|number|tooth|teeth|type|class|level|last|past|next)\\s';
 
-/** Pattern source of a count that no cart holds, read so that the answer can say so. */
-export const OUTSIDE = '[-−]\\d{1,9}|\\d{5,9}';
+/** Pattern source of a count that no cart holds. */
+export const OUTSIDE = `[-−]\\d{1,9}|${MANY_DIGITS}`;
 
 /** "3", "-3", "2.5", "three", "twenty-five", "2 dozen" → a number; undefined for anything else. */
 export function countOf(text: string): number | undefined {

@@ -1,17 +1,19 @@
 import { CONTAINERS, containerOf } from '@sextant/domain/vocabulary/containers.js';
-import { COUNT, countOf, NUMBERED, OUTSIDE } from './numbers.js';
+import { COUNT, countOf, FEW_DIGITS, MANY_DIGITS, NUMBERED, OUTSIDE } from './numbers.js';
 import type { Unread } from './unread.js';
 
 const UNIT = `${CONTAINERS}|syringes?|units?|pieces?|pcs|pairs?|cartridges?|carpules?|refills?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?`;
 /** A count in front of goods or their unit: also one too large for a cart, so that the answer can say so. */
-const COUNTED = `\\d{5,9}|${COUNT}`;
+const COUNTED = `${MANY_DIGITS}|${COUNT}`;
 const withUnit = new RegExp(
   `(?<![\\w#$.:/-])(?<!\\b(?:which|what|any|every|each|this|that) )(${COUNTED})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|of\\s*;|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
   'i',
 );
 const single = new RegExp(`\\b(?:a|an|another)\\s+(?:${UNIT})\\s+of(?!\\s+\\d)\\b`, 'i');
-const marked =
-  /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+(?:[a-z]|\d{4,14}\b))|\b(twice|two times)\b(?! (?:as|the|an?)\b)/i;
+const marked = new RegExp(
+  `\\b(?:qty|quantity)\\s*[:=]?\\s*(${FEW_DIGITS})\\b|(?<![\\w.])x\\s?(${FEW_DIGITS})\\b(?!\\s*x)|(?<![\\w.#$])(${FEW_DIGITS})\\s?x(?=\\s+(?:[a-z]|\\d{4,14}\\b))|\\b(twice|two times)\\b(?! (?:as|the|an?)\\b)`,
+  'i',
+);
 /** Units and words after a number that then is no count: it measures, dates or names. */
 const MEASURE =
   'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters|times?';
@@ -26,7 +28,7 @@ const CHANGE =
   'make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?';
 /** "make it 20000", "set that to -3", "20000 more"; "change it to 18311" may name another product by its code. */
 const outside = new RegExp(
-  `\\b(?:make (?:it|that|them)|(?:up|bump|raise|increase) (?:it|that|them|those|the quantity)(?: up)?(?: to)?) (\\d{5,9})\\b|(?:^\\W*|\\b(?:want|need|add|get|give me) )(\\d{5,9}) more\\b|(?<=\\b(?:add|put|order|buy|get|take|grab|want|need|${CHANGE}) )([-−]\\d{1,9})\\b(?!-)`,
+  `\\b(?:make (?:it|that|them)|(?:up|bump|raise|increase) (?:it|that|them|those|the quantity)(?: up)?(?: to)?) (${MANY_DIGITS})\\b|(?:^\\W*|\\b(?:want|need|add|get|give me) )(${MANY_DIGITS}) more\\b|(?<=\\b(?:add|put|order|buy|get|take|grab|want|need|${CHANGE}) )([-−]\\d{1,9})\\b(?!-)`,
   'i',
 );
 /** A quantity as the only content: "make it 4", "just two", "add 3 more", "throw 4 in"; "add 2289" names a product by its code. */
