@@ -13,7 +13,7 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { ShopTools } from '../tools/shop-tools.js';
-import { packBeside, piecePrice, priceText, productCommands } from './offer-texts.js';
+import { packBeside, pieceCost, piecePrice, priceText, productCommands } from './offer-texts.js';
 import { sellerLines } from './finding.js';
 import { none, ranked } from './picking.js';
 import { matches, resolveProduct } from './resolve.js';
@@ -137,10 +137,8 @@ function pairCompared(pair: readonly Side[], wanted: Slots): Answer {
 
 /** The product that costs least: by the piece where that is asked for and every pack counts its pieces, else by the pack. */
 function cheapestText(cards: readonly Bought[], perPieceAsked: boolean): string {
-  const counted = cards.every(({ unit_price }) => unit_price !== null);
-  const byPiece = perPieceAsked && counted;
-  const cost = (card: Bought) => (byPiece ? card.unit_price : card.min_price);
-  const [least] = cards.filter((card) => cost(card) !== null).sort((a, b) => (cost(a) ?? 0) - (cost(b) ?? 0));
+  const byPiece = perPieceAsked && cards.every((card) => pieceCost(card) !== null);
+  const [least] = ranked(cards, byPiece ? 'unit_price' : 'price_asc');
   if (!least) return '';
   if (byPiece) return `${least.product_name} costs least per piece: ${piecePrice(least)}.`;
   const why = perPieceAsked ? ' by the pack; not every pack says how many pieces it holds' : '';
