@@ -1,4 +1,4 @@
-import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
+import { EXCELLENT_MATCH, GOOD_MATCH } from '@sextant/contracts/http/limits.js';
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import type { InventoryRow } from '../labels/labels.ts';
 import { result, type BenchResult } from '../result.ts';
@@ -34,6 +34,13 @@ function qualityOf(rows: readonly InventoryRow[], found: readonly Found[], from:
   return { precision: sure === 0 ? 1 : right / sure, recall: answerable === 0 ? 1 : right / answerable };
 }
 
+/** Share of rows that are matched with at least this confidence. */
+const matchedShare = (found: readonly Found[], from: number): number =>
+  found.filter(({ productId, confidence }) => productId !== undefined && confidence >= from).length /
+  found.length;
+
+const percent = (share: number): number => Math.round(share * 1000) / 10;
+
 /** Half of the rows by their hash: people who work on the matcher see only the scores of these rows. */
 const heldOut = ({ row }: InventoryRow): boolean => fnv1a(JSON.stringify(row)) % 2 === 1;
 
@@ -50,7 +57,10 @@ const halves: readonly Part[] = [
   { name: 'all rows', has: () => true, aims },
 ];
 
-/** Precision and recall of each kind of rows, of both halves and of all, beside those of another matcher. */
+/**
+ * Precision and recall of each kind of rows, of both halves and of all, beside those of another matcher; of a kind that fits nothing,
+ * the share that is matched all the same.
+ */
 export function qualities(
   rows: readonly InventoryRow[],
   found: readonly Found[],
@@ -70,12 +80,21 @@ export function qualities(
         result(
           `${name} (${places.length}): ${measure} ${said}`,
           '%',
-          Math.round(ours[measure] * 1000) / 10,
-          Math.round(theirs[measure] * 1000) / 10,
+          percent(ours[measure]),
+          percent(theirs[measure]),
           aims?.[measure],
         ),
       );
     };
+    if (only(rows).every(({ expected }) => expected.length === 0))
+      return [SURE, GOOD_MATCH, FOUND].map((from) =>
+        result(
+          `${name} (${places.length}): matched at ≥ ${from} (lower is better)`,
+          '%',
+          percent(matchedShare(only(found), from)),
+          percent(matchedShare(only(floor), from)),
+        ),
+      );
     const isHalf = halves.some((half) => half.name === name);
     return [...shown(SURE, `at ≥ ${SURE}`, aims), ...(isHalf ? shown(FOUND, 'of all found') : [])];
   });
