@@ -8,6 +8,8 @@ import type { ReadWord } from './word-meanings.js';
 
 /** Families examined closely, chosen by the share of the row that they explain. */
 const MAX_FAMILIES = 7;
+/** Part of its weight that a word explains of a family whose products have it, but are not it: "Battery" of a cordless curing light. */
+const ASIDE = 0.9;
 /** A word that belongs to the brand in this share of its families names a brand wherever it occurs. */
 const MOSTLY_BRAND = 0.8;
 
@@ -17,6 +19,13 @@ export interface FoundCode {
   readonly code: string;
   /** True when several products have the code. */
   readonly shared: boolean;
+}
+
+/** A family whose products have a term. */
+interface Posting {
+  readonly family: Family;
+  /** Part of its weight that the term explains of the family. */
+  readonly part: number;
 }
 
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
@@ -30,7 +39,7 @@ function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 /** Families of products by their words, codes, brands and attribute values. Built once from all documents, immutable afterwards. */
 export class CatalogIndex {
   readonly vocabulary: Vocabulary;
-  private readonly postings = new Map<string, Family[]>();
+  private readonly postings = new Map<string, Posting[]>();
   private readonly attributes = new Map<string, AttributeValues>();
   private readonly makerCodes = new Map<string, Variant[]>();
   private readonly sellerCodes = new Map<string, Variant[]>();
@@ -54,7 +63,8 @@ export class CatalogIndex {
   }
 
   private take(family: Family): void {
-    for (const term of family.terms) addTo(this.postings, term, family);
+    for (const term of family.terms)
+      addTo(this.postings, term, { family, part: family.kindTerms.has(term) ? 1 : ASIDE });
     for (const term of family.brandTerms)
       this.brandFamilies.set(term, (this.brandFamilies.get(term) ?? 0) + 1);
     for (const variant of family.variants) {
@@ -115,8 +125,8 @@ export class CatalogIndex {
       const best = new Map<Family, number>();
       for (const { term, weight } of meanings) {
         const explains = weight * this.vocabulary.rarity(term);
-        for (const family of this.postings.get(term) ?? [])
-          if (explains > (best.get(family) ?? 0)) best.set(family, explains);
+        for (const { family, part } of this.postings.get(term) ?? [])
+          if (part * explains > (best.get(family) ?? 0)) best.set(family, part * explains);
       }
       for (const [family, explains] of best) explained.set(family, (explained.get(family) ?? 0) + explains);
     }

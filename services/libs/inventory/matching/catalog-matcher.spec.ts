@@ -1,4 +1,4 @@
-import { LEAST_MATCH } from '@sextant/contracts/http/limits.js';
+import { GOOD_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import fc from 'fast-check';
 import type { InventoryRow } from '../row.js';
 import { CatalogMatcher } from './catalog-matcher.js';
@@ -274,11 +274,76 @@ describe('goods of an office', () => {
   const laser = product('laser', 'Midmark', 'QuickClean Diode Laser', {}, { leaf: 'Small Equipment' });
   const block = product('block', 'Hu-Friedy', 'Bur Block', { Color: 'Green' }, { leaf: 'Burs' });
   const house = product('house', 'Patterson', 'House Dental Needles', {}, { leaf: 'Needles' });
-  const dental = new CatalogMatcher([...all, jet, laser, block, house]);
+  const lights = ['Pen-Style', 'Cordless'].map((Style) =>
+    product(
+      `light ${Style}`,
+      'Elipar',
+      'Deep LED Curing Light',
+      { Style, Color: 'Blue' },
+      { leaf: 'Curing Lights' },
+    ),
+  );
+  const bulk = product('bulk', 'Zeta', 'Bulk Fill Composite', { Shade: 'Light' }, { leaf: 'Composite' });
+  const tone = product(
+    'tone',
+    'Young',
+    'Plaque Disclosing',
+    { Form: 'Two-Tone Solution 2 oz' },
+    { leaf: 'Sealants' },
+  );
+  const bur = product('bur', 'Komet', 'Cut Diamond Burs', { Shape: 'Football' }, { leaf: 'Burs' });
+  const cable = product('cable', 'NSK', 'Handpiece Care', { Form: 'Adapter' }, { leaf: 'Maintenance' });
+  const dental = new CatalogMatcher([...all, jet, laser, block, house, ...lights, bulk, tone, bur, cable]);
+  const confidenceOf = (name: string) => dental.match({ ...empty, name })[0]?.confidence ?? 0;
 
   // "LaserJet" is one word of two products, "clock" might be a misspelled "block", "mouse" a "house".
-  it.each(['Toner cartridge HP LaserJet', 'Wall clock', 'Wireless mouse'])('count as not found: %s', (name) =>
-    expect(dental.match({ ...empty, name })[0]?.confidence ?? 0).toBeLessThan(LEAST_MATCH),
+  it.each([
+    'Toner cartridge HP LaserJet',
+    'Wall clock',
+    'Wireless mouse',
+    'Mouse',
+    'Toner',
+    'Light bulbs',
+    'Blue pens',
+    'Football',
+  ])('count as not found: %s', (name) => expect(confidenceOf(name)).toBeLessThan(LEAST_MATCH));
+
+  it('are no Good Match, but found, where one misspelled word is all there is', () => {
+    expect(confidenceOf('composiet')).toBeLessThan(GOOD_MATCH);
+    expect(confidenceOf('composiet')).toBeGreaterThanOrEqual(LEAST_MATCH);
+  });
+
+  it('are not ticked for one word that much is called by', () => {
+    expect(confidenceOf('Adapter')).toBeGreaterThanOrEqual(GOOD_MATCH);
+    expect(confidenceOf('Adapter')).toBeLessThan(CERTAIN);
+  });
+
+  // A curing light has a battery as well, and there are more of those.
+  it('leave what is for a device found as what it is', () => {
+    const cordless = Array.from({ length: 9 }, (_, n) =>
+      product(
+        `cordless ${n}`,
+        `Maker${n}`,
+        'LED Curing Light',
+        { Power: 'Rechargeable battery' },
+        { leaf: 'Lights' },
+      ),
+    );
+    const battery = product(
+      'battery',
+      'Elipar',
+      'Light Accessories',
+      { Form: 'Battery' },
+      { leaf: 'Lights' },
+    );
+    const [best] = new CatalogMatcher([...all, ...cordless, battery]).match({ ...empty, name: 'Batteries' });
+    expect(best?.productId).toBe('battery');
+    expect(best?.confidence).toBeGreaterThanOrEqual(GOOD_MATCH);
+  });
+
+  it.each(['Gloves', 'Composite', 'Dental needles', 'Curing light', 'Dental dam', 'Diamond burs'])(
+    'are no reason to doubt supplies said in a word or two: %s',
+    (name) => expect(confidenceOf(name)).toBeGreaterThanOrEqual(GOOD_MATCH),
   );
 
   it.each([

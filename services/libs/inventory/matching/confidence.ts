@@ -1,4 +1,4 @@
-import { LEAST_MATCH } from '@sextant/contracts/http/limits.js';
+import { GOOD_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Reason } from './candidate.js';
 
 /**
@@ -51,6 +51,8 @@ export interface Evidence {
   readonly codeLength: number;
   /** True when the row has any words. */
   readonly hasWords: boolean;
+  /** True when the row has one word and no more. */
+  readonly isOneWord: boolean;
   /** Share of the row's words that the product's texts contain, 0 to 1. */
   readonly rowCovered: number;
   /** Share of the row's words that the product's texts contain literally or in other words, 0 to 1. */
@@ -61,11 +63,8 @@ export interface Evidence {
   readonly nameCovered: number;
   /** Share, said by the row, of the words that distinguish the name within its category; undefined where none do. */
   readonly distinctiveCovered: number | undefined;
-  /**
-   * True when the product's texts contain no word of the row, spelled out and no figure or size, nor a synonym of one, and at most
-   * half of its words may be short for or misspellings of theirs.
-   */
-  readonly isGuess: boolean;
+  /** How the row says what the product is; `guessed`: in words that may be misspelled or short for those that do. */
+  readonly kind: 'said' | 'guessed' | 'unsaid';
   /** True when the row has a figure that the product's texts do not: likely a size, a shade or another measure. */
   readonly strangeFigure: boolean;
   /** `unknown` is a brand that no product has. */
@@ -105,6 +104,8 @@ export const isNamed = ({ distinctiveCovered }: Evidence): boolean =>
 /** True when the row's words leave no other meaning, apart from rivals. */
 function singledOut(e: Evidence): boolean {
   if (!e.hasWords || e.strangeFigure) return false;
+  // Many things are called "adapter", and the name of what it belongs to is not said.
+  if (e.isOneWord && e.nameCovered === 0) return false;
   const said = e.distinctiveCovered === undefined ? 'nameless' : isNamed(e) ? 'named' : 'unnamed';
   return e.rowExplained >= EXPLAINED[said][e.brand === 'agrees' ? 'branded' : 'unbranded'];
 }
@@ -135,7 +136,8 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   else if (rivals.length > 0) limits.push(CERTAIN + 4);
   if (e.code === undefined) {
     limits.push(98);
-    if (e.isGuess) limits.push(LEAST_MATCH - 1);
+    if (e.kind === 'guessed') limits.push(GOOD_MATCH - 1);
+    if (e.kind === 'unsaid') limits.push(LEAST_MATCH - 1);
     // An unexplained word may be the name of another maker's product.
     if (!singledOut(e)) limits.push(CERTAIN - 1);
   } else {

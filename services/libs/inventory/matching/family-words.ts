@@ -8,19 +8,21 @@ const CATEGORY = 0.75;
 /** A word of a row, compared with the texts of one family. */
 export interface NearWord {
   readonly word: string;
-  readonly kind: 'figure' | 'short' | 'word';
+  readonly form: 'figure' | 'short' | 'word';
   readonly weight: number;
   /** Certainty with which every product of the family says the word. */
   readonly settled: number;
   /** Terms it may stand for that only some products of the family say. */
   readonly open: readonly Meaning[];
+  /** Certainty with which it says what the products are. */
+  readonly naming: number;
   /** True when it stands for any term that they say. */
   readonly explained: boolean;
 }
 
 /** Compares a word of a row with a family. @param here terms of the family that the row may abbreviate */
 export function nearTo(
-  { brandTerms, leafTerms, terms, sharedTerms }: Family,
+  { brandTerms, kindTerms, leafTerms, terms, sharedTerms }: Family,
   read: ReadWord,
   here: ReadonlyMap<string, number>,
   vocabulary: Vocabulary,
@@ -37,10 +39,14 @@ export function nearTo(
   }
   return {
     word,
-    kind: /\d/.test(word) ? 'figure' : word.length <= 4 ? 'short' : 'word',
+    form: /\d/.test(word) ? 'figure' : word.length <= 4 ? 'short' : 'word',
     weight,
     settled,
     open: meanings.filter((meaning) => meaning.weight > settled),
+    naming: meanings.reduce(
+      (most, { term, weight: sure }) => (kindTerms.has(term) ? Math.max(most, sure) : most),
+      0,
+    ),
     explained: meanings.length > 0,
   };
 }

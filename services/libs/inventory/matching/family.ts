@@ -38,6 +38,8 @@ export interface Family {
   readonly headTerms: readonly string[];
   /** Words of its category. */
   readonly leafTerms: ReadonlySet<string>;
+  /** Words that say what it is: its brand and name, its category, and values where the name is that of a group. */
+  readonly kindTerms: ReadonlySet<string>;
   /** Terms of any of its variants. */
   readonly terms: ReadonlySet<string>;
   /** Terms common to all of its variants. */
@@ -63,6 +65,19 @@ const silent = new Set([
   'Depth of Cure',
   'Contact Time',
   'Resorption',
+]);
+
+/** Specifications that say what a product is or holds: "Curing Light Accessories, Battery", "Endodontic Irrigant, NaOCl 6 %". */
+const kinds = new Set([
+  'Concentration',
+  'Design',
+  'Form',
+  'Material',
+  'Model',
+  'Part',
+  'Pattern',
+  'Strength',
+  'Type',
 ]);
 
 /** Attribute of packs that count no pieces: "2 x 50 mL cartridges". */
@@ -119,6 +134,10 @@ export function familyFrom(documents: readonly MatchDocument[]): Family {
   const leaf = documents[0]?.leaf ?? '';
   const leafTerms = new Set(documentTerms(leaf));
   const shared = (heads[0] ?? []).filter((term) => heads.every((head) => head.includes(term)));
+  const headTerms = shared.filter((term) => !makerTerms.has(term));
+  const kindValues = variants.flatMap(({ values }) =>
+    [...values].flatMap(([name, value]) => (kinds.has(name) ? documentTerms(value) : [])),
+  );
   const [first, ...others] = variants;
   const sharedTerms = [...(first?.terms ?? [])].filter((term) =>
     others.every(({ terms }) => terms.has(term)),
@@ -128,7 +147,8 @@ export function familyFrom(documents: readonly MatchDocument[]): Family {
     leaf,
     leafTerms,
     brandTerms,
-    headTerms: shared.filter((term) => !makerTerms.has(term)),
+    headTerms,
+    kindTerms: new Set([...brandTerms, ...headTerms, ...leafTerms, ...kindValues]),
     terms: new Set([
       ...brandTerms,
       ...leafTerms,

@@ -4,6 +4,7 @@ import { scoreOf, type Evidence } from './confidence.js';
 import { heardIn, nearTo } from './family-words.js';
 import { coverage } from './family-name.js';
 import type { Family, Variant } from './family.js';
+import { compareKind } from './kind-fit.js';
 import { comparePack } from './pack-fit.js';
 import type { RowReading } from './row-reading.js';
 import { compareValues } from './value-fit.js';
@@ -24,13 +25,6 @@ export interface Scored {
 
 /** Degree to which a product explains a word that it says with this certainty. */
 const coveredBy = (sure: number): number => Math.min(1, sure + (sure >= FUZZY_FROM ? 0.15 : 0));
-
-/** True for a word, no figure or size, that a family's texts contain, itself or a synonym of it. */
-const isIn = ({ terms }: Family, { word, guessed, scale, meanings }: ReadWord): boolean =>
-  !guessed &&
-  scale === undefined &&
-  !/\d/.test(word) &&
-  meanings.some(({ term, weight }) => weight >= FUZZY_FROM && terms.has(term));
 
 /** The products of a family, each with the evidence that a row means it. @param said certainty with which the row says each term */
 export function scoreFamily(
@@ -54,10 +48,9 @@ export function scoreFamily(
   const distinctiveCovered = distinctive.length === 0 ? undefined : coverage(distinctive, saying);
   const near = words.map((word) => nearTo(family, word, here, index.vocabulary));
   const brand = compareBrand(index, family, words, reading, near);
+  const kind = compareKind(family, words, near);
   const varying = near.filter(({ open, settled }) => open.length > 0 || settled < FUZZY_FROM);
   const hasWords = words.length > 0;
-  const explainedWords = near.filter(({ explained }) => explained).length;
-  const isGuess = !words.some((word) => isIn(family, word)) && explainedWords <= words.length / 2;
   const sure = new Set(
     words.flatMap(({ meanings }) =>
       meanings.filter(({ weight }) => weight >= 0.9 || meanings.length === 1).map(({ term }) => term),
@@ -74,13 +67,13 @@ export function scoreFamily(
     const ofCode = code && reading.wordsOfCodes.get(code.code);
     let [covered, explained] = ofCode ? [0, 0] : [firmlyCovered, firmlyExplained];
     let strangeFigure = false;
-    for (const { word, kind, weight, settled, open } of ofCode ? near : varying) {
+    for (const { word, form, weight, settled, open } of ofCode ? near : varying) {
       const ofMaker = brand === 'unknown' && reading.brandWords.includes(word);
       let best = ofCode?.has(word) ? 1 : settled;
       for (const meaning of open)
         if (meaning.weight > best && variant.terms.has(meaning.term)) best = meaning.weight;
-      if (best < FUZZY_FROM && kind === 'short' && variant.initials.has(word)) best = INITIALS;
-      if (best < FUZZY_FROM && kind === 'figure') {
+      if (best < FUZZY_FROM && form === 'short' && variant.initials.has(word)) best = INITIALS;
+      if (best < FUZZY_FROM && form === 'figure') {
         if (variant.figures.has(word)) best = FIGURE;
         else if (!ofMaker) strangeFigure = true;
       }
@@ -95,12 +88,13 @@ export function scoreFamily(
       codeShared: code?.shared ?? false,
       codeLength: code?.code.length ?? 0,
       hasWords,
+      isOneWord: words.length === 1,
       rowCovered: total === 0 ? 0 : covered / total,
       rowExplained: total === 0 ? 0 : explained / total,
       rowElsewhere: 0,
       nameCovered,
       distinctiveCovered,
-      isGuess,
+      kind,
       strangeFigure,
       brand,
       agreeing,
