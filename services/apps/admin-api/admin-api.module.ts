@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { commonAnswers } from '@sextant/platform/http/openapi/common-answers.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderFigureQueries } from '@sextant/read-models/orders/order-figures.queries.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
@@ -43,6 +44,10 @@ export const adminApiDocs = {
   path: '/admin-api/docs',
   title: 'Sextant Admin API',
   under: '/admin-api',
+  answers: {
+    ...commonAnswers,
+    403: `${commonAnswers[403]}; second_factor_required: the session was opened without a code of an authenticator app`,
+  },
 };
 
 /** Queries, most of which open personal data. */

@@ -28,6 +28,7 @@ import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import type { FastifyInstance } from 'fastify';
+import { shopApiDocs } from './api-docs.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CatalogModule, type CatalogOptions } from './catalog/catalog.module.js';
 import { BasketModule } from './basket/basket.module.js';
@@ -176,10 +177,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     trustProxy: config.TRUST_PROXY,
     operations: config.operations,
     readiness,
-    docs: [
-      { path: '/api/docs', title: 'Sextant API' },
-      ...(options.extraModules ?? []).map(({ docs }) => docs),
-    ],
+    docs: [shopApiDocs, ...(options.extraModules ?? []).map(({ docs }) => docs)],
     routableUrl,
     extend: async (fastify) => {
       options.extend?.(fastify);

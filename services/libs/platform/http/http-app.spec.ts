@@ -17,7 +17,7 @@ const idParam = z.object({ id: z.string().regex(/^t\d+$/) });
 @Controller('api/things')
 class ThingsController {
   @Post()
-  @ApiDoc({ summary: 'Make a thing', answers: { 201: 'The thing', 409: 'Taken' } })
+  @ApiDoc({ summary: 'Make a thing', answers: { 201: 'The thing', 409: 'taken: by another' } })
   make(@Body(zodBody(thingBody)) body: z.output<typeof thingBody>) {
     return body;
   }
@@ -238,7 +238,7 @@ describe('HTTP application', () => {
           'application/json': { schema: { required: ['name'], properties: { name: { maxLength: 10 } } } },
         },
       },
-      responses: { 201: { description: 'The thing' }, 409: { description: 'Taken' } },
+      responses: { 201: { description: 'The thing' }, 409: { description: 'taken: by another' } },
     });
     expect(document.paths['/api/things/{id}']?.get).toMatchObject({
       parameters: [{ name: 'id', in: 'path' }],
@@ -246,5 +246,17 @@ describe('HTTP application', () => {
     const page = await get('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/api/things/{id}');
+  });
+
+  it('describes what any call may be refused with', async () => {
+    const document = (await get('/api/docs/openapi.json')).json<{
+      components: { responses: Record<string, { description: string }> };
+    }>();
+    const page = await get('/api/docs');
+    for (const { statusCode, body } of [await get('/api/none'), await post('{', 'application/json')]) {
+      const { code } = JSON.parse(body) as { code: string };
+      expect(document.components.responses[statusCode]?.description).toContain(code);
+      expect(page.body).toContain(code);
+    }
   });
 });

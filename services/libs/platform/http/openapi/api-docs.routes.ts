@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import type { Answers } from './api-doc.js';
+import { commonAnswers } from './common-answers.js';
 import { describeApi, type ApiDocument } from './document.js';
 import { apiDocsPage, apiDocsStyle } from './page.js';
 
@@ -8,16 +10,18 @@ export interface ApiDocs {
   readonly title: string;
   /** Describes only calls below this path; default: all calls of the application. */
   readonly under?: string;
+  /** Refusals that any of its calls may be answered with; default: those of any API. */
+  readonly answers?: Answers;
 }
 
 /** Serves the API description under `path`: a page, and `openapi.json` for programs. */
 export function registerApiDocs(
   app: INestApplication,
   fastify: FastifyInstance,
-  { path, title, under }: ApiDocs,
+  { path, title, under, answers = commonAnswers }: ApiDocs,
 ): void {
   let document: ApiDocument | undefined;
-  const described = () => (document ??= describeApi(app, title, under));
+  const described = () => (document ??= describeApi(app, title, answers, under));
   fastify.get(path, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiDocsPage(described(), path)),
   );

@@ -10,7 +10,7 @@ import {
 import { ModulesContainer } from '@nestjs/core';
 import { z } from 'zod';
 import { ZodPipe, type RequestPart } from '../zod.pipe.js';
-import { API_DOC, type ApiDocText } from './api-doc.js';
+import { API_DOC, type Answers, type ApiDocText } from './api-doc.js';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -20,6 +20,10 @@ interface ApiParameter {
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
+interface ApiResponse {
+  readonly description: string;
+  readonly content?: Record<string, unknown>;
+}
 export interface ApiOperation {
   readonly tags: string[];
   readonly operationId: string;
@@ -27,14 +31,14 @@ export interface ApiOperation {
   readonly description?: string;
   readonly parameters: ApiParameter[];
   readonly requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
-  readonly responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+  readonly responses: Record<string, ApiResponse>;
   readonly security?: { bearer: string[] }[];
 }
 export interface ApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { title: string; version: string };
   readonly paths: Record<string, Record<string, ApiOperation>>;
-  readonly components: Record<string, unknown>;
+  readonly components: { readonly responses: Record<string, ApiResponse>; readonly [part: string]: unknown };
 }
 
 const jsonSchema = (schema: z.ZodType): JsonSchema => {
@@ -87,6 +91,16 @@ function pathParameters(path: string, schema: z.ZodType | undefined): ApiParamet
 const requiresSignIn = (target: object) =>
   (meta<{ requiresSignIn?: boolean }[]>(GUARDS_METADATA, target) ?? []).some((guard) => guard.requiresSignIn);
 
+const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/** Answers that are refusals, as responses. */
+const refusals = (answers: Answers): Record<string, ApiResponse> =>
+  Object.fromEntries(
+    Object.entries(answers)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, description]) => [status, { description, content: problem }]),
+  );
+
 function operation(
   controller: Type,
   name: string,
@@ -98,16 +112,14 @@ function operation(
   const { body, query, params } = schemas(controller, name);
   const status = meta<number>(HTTP_CODE_METADATA, handler) ?? (method === 'post' ? 201 : 200);
   const signIn = [handler, controller].some(requiresSignIn);
-  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const responses: ApiOperation['responses'] = {
     [status]: {
       description: text?.answers?.[status] ?? 'Done',
       ...(text?.result ? { content: { 'application/json': { schema: jsonSchema(text.result) } } } : {}),
     },
-    default: { description: 'Refused', content: problem },
+    ...refusals(text?.answers ?? {}),
+    default: { description: 'Refused as any call may be (components.responses)', content: problem },
   };
-  for (const [code, description] of Object.entries(text?.answers ?? {}))
-    if (Number(code) >= 400) responses[code] = { description, content: problem };
   return {
     tags: [path.split('/').find((part) => part && !part.endsWith('api')) ?? 'api'],
     operationId: `${controller.name}.${name}`,
@@ -140,8 +152,16 @@ const components = {
   },
 };
 
-/** Reads an OpenAPI 3.1 description from the application's controllers below a path. */
-export function describeApi(app: INestApplication, title: string, under = '/'): ApiDocument {
+/**
+ * Reads an OpenAPI 3.1 description from the application's controllers below a path.
+ * @param answers refusals that any call may be answered with
+ */
+export function describeApi(
+  app: INestApplication,
+  title: string,
+  answers: Answers,
+  under = '/',
+): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   for (const module of app.get(ModulesContainer).values())
     for (const { metatype } of module.controllers.values()) {
@@ -164,5 +184,10 @@ export function describeApi(app: INestApplication, title: string, under = '/'): 
       }
     }
   const sorted = Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b)));
-  return { openapi: '3.1.0', info: { title, version: '1' }, paths: sorted, components };
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths: sorted,
+    components: { ...components, responses: refusals(answers) },
+  };
 }

@@ -1,6 +1,13 @@
 import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import type { ApiDocument, ApiOperation } from './document.js';
 
+const list = (responses: ApiOperation['responses']): string =>
+  `<ul>${Object.entries(responses)
+    .map(
+      ([status, { description }]) => `<li><code>${escapeHtml(status)}</code> ${escapeHtml(description)}</li>`,
+    )
+    .join('')}</ul>`;
+
 function section(path: string, method: string, call: ApiOperation): string {
   const parameters = call.parameters
     .map(
@@ -9,18 +16,13 @@ function section(path: string, method: string, call: ApiOperation): string {
     )
     .join('');
   const body = call.requestBody?.content['application/json']?.schema;
-  const answers = Object.entries(call.responses)
-    .map(
-      ([status, { description }]) => `<li><code>${escapeHtml(status)}</code> ${escapeHtml(description)}</li>`,
-    )
-    .join('');
   return `<details id="${escapeHtml(call.operationId)}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code>
 <span class="what">${escapeHtml(call.summary ?? '')}</span>${call.security ? '<span class="lock">signed in</span>' : ''}</summary>
 ${call.description ? `<p>${escapeHtml(call.description)}</p>` : ''}
 ${parameters ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${parameters}</tbody></table>` : ''}
 ${body ? `<h3>Body</h3><pre>${escapeHtml(JSON.stringify(body, null, 2))}</pre>` : ''}
-<h3>Answers</h3><ul>${answers}</ul></details>`;
+<h3>Answers</h3>${list(call.responses)}</details>`;
 }
 
 /** Renders the description as a page without scripts or resources of other hosts. */
@@ -43,6 +45,7 @@ export function apiDocsPage(document: ApiDocument, base: string): string {
 <body><main><h1>${escapeHtml(document.info.title)}</h1>
 <p>Errors are problem details (RFC 9457). Send <code>Authorization: Bearer …</code> where a call says “signed in”;
 <code>Idempotency-Key</code> makes creating calls safe to repeat. Machine-readable: <a href="${base}/openapi.json">openapi.json</a>.</p>
+<details id="any-call"><summary>What any call may be refused with</summary>${list(document.components.responses)}</details>
 ${body}</main></body></html>`;
 }
 
