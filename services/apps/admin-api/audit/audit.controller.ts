@@ -45,7 +45,7 @@ export class AuditController {
     summary: 'What staff did, newest first',
     description:
       'Both days are inclusive, in UTC or in the `timeZone` named (IANA, such as Pacific/Auckland).',
-    answers: { 200: 'A page', 400: 'An invalid filter' },
+    answers: { 200: 'A page', 400: 'invalid_input' },
   })
   async list(
     @Query(zodQuery(auditQuery)) { page, limit, action, actor, subject, from, to, timeZone }: AuditQuery,
@@ -64,7 +64,10 @@ export class AuditController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Walk the whole chain of records',
-    answers: { 200: 'Whether it is as it was written, or else the first record that is not' },
+    answers: {
+      200: 'Whether it is as it was written, or else the first record that is not',
+      429: 'too_many_requests',
+    },
   })
   async verify(): Promise<AuditVerification> {
     await this.limiter.take(verifications, signedInUser().userId);

@@ -18,7 +18,7 @@ export class SecurityController {
   @Get()
   @ApiDoc({
     summary: 'Log-ins, refusals and changes of accounts and keys, newest first',
-    answers: { 200: 'A page', 400: 'An invalid filter' },
+    answers: { 200: 'A page', 400: 'invalid_input' },
   })
   async list(@Query(zodQuery(securityQuery)) query: SecurityQuery): Promise<SecurityAnswer> {
     const { page, limit, user, outcome } = query;

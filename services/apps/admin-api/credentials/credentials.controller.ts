@@ -24,9 +24,10 @@ export class CredentialsController {
       'Takes the caller’s password again and a reason. Written to the audit log first; the owner is notified.',
     answers: {
       200: 'The credentials',
-      403: 'The password is wrong',
-      404: 'There is no such connection',
-      429: 'Too many wrong passwords',
+      403: 'wrong_password',
+      404: 'vendor_not_found',
+      409: 'not_connected: it has been removed meanwhile',
+      429: 'too_many_requests: after wrong passwords',
     },
   })
   reveal(

@@ -54,8 +54,8 @@ export class OperationsController {
     summary: 'Apply parked events of a consumer again, in order',
     answers: {
       200: 'What came of it, by stream',
-      409: 'The consumer is closed: its rebuild has failed, or it has been replaced',
-      503: 'No running process has taken it up, or the replay goes on',
+      409: 'consumer_closed: its rebuild has failed, or it has been replaced',
+      503: 'no_consumer: no running process has taken it up; still_replaying',
     },
   })
   replay(@Body(zodBody(replayBody)) body: ReplayBody): Promise<ReplayAnswer> {
@@ -69,7 +69,7 @@ export class OperationsController {
     summary: 'Give up the oldest parked event of a stream',
     answers: {
       200: 'Given up',
-      409: 'It is not the oldest of its stream, no longer parked, or the consumer is closed',
+      409: 'not_oldest: of its stream, or no longer parked; consumer_closed',
     },
   })
   async discard(@Body(zodBody(discardBody)) body: DiscardBody) {
@@ -81,7 +81,7 @@ export class OperationsController {
   @Roles('admin')
   @ApiDoc({
     summary: 'Rebuild a read model from the log while the present one serves',
-    answers: { 201: 'Requested', 404: 'There is no such read model', 409: 'It is being rebuilt already' },
+    answers: { 201: 'Requested', 404: 'read_model_not_found', 409: 'being_rebuilt' },
   })
   rebuild(@Body(zodBody(rebuildBody)) body: RebuildBody): Promise<RebuildAnswer> {
     return this.actions.rebuild(body);

@@ -44,7 +44,7 @@ export class StaffOrdersController {
   @ApiDoc({
     summary: 'Everybody’s orders, newest first',
     description: '`q` looks for customer, product, seller and order number.',
-    answers: { 200: 'A page', 400: 'An invalid filter' },
+    answers: { 200: 'A page', 400: 'invalid_input' },
   })
   async list(
     @Query(zodQuery(adminOrdersQuery)) { page, limit, ...filter }: AdminOrdersQuery,
@@ -59,7 +59,7 @@ export class StaffOrdersController {
   @ApiDoc({
     summary: 'What the orders of today come to, and how many came in the last hour, by the minute',
     description: 'Today is that of UTC, or of the `timeZone` named (IANA, such as Pacific/Auckland).',
-    answers: { 200: 'The figures', 400: 'No such time zone' },
+    answers: { 200: 'The figures', 400: 'invalid_input: no such time zone' },
   })
   summary(@Query(zodQuery(zoneQuery)) { timeZone }: ZoneQuery): Promise<OrderSummary> {
     return this.figures.summary(this.clock.now(), timeZone);
@@ -69,7 +69,7 @@ export class StaffOrdersController {
   @WaitsFor('orders', 'users')
   @ApiDoc({
     summary: 'One order and all that has happened to it',
-    answers: { 200: 'The order', 404: 'There is no such order' },
+    answers: { 200: 'The order', 404: 'order_not_found' },
   })
   one(@Param(zodParam(idParam)) { id }: IdParam): Promise<AdminOrderDetails> {
     return this.details.of(id);
@@ -82,8 +82,8 @@ export class StaffOrdersController {
     description: `Any status from any other, except that an order whose every item is refused cannot be ${statusesWithGoods.join(' or ')}. Each of ${listOf(releasingStatuses)} sends the order to its sellers at once, unless they have it. With \`expectedStatus\` the change is refused if the order has another status by then.`,
     answers: {
       200: 'The order',
-      404: 'There is no such order',
-      409: 'status_changed, with the order as it is now; nothing_ordered',
+      404: 'order_not_found',
+      409: 'status_changed: `order` is as it is now; nothing_ordered: sellers have refused every item',
     },
   })
   setStatus(
@@ -95,7 +95,7 @@ export class StaffOrdersController {
 
   @Delete(':id')
   @Roles('admin')
-  @ApiDoc({ summary: 'Delete an order', answers: { 200: 'Deleted', 404: 'There is no such order' } })
+  @ApiDoc({ summary: 'Delete an order', answers: { 200: 'Deleted', 404: 'order_not_found' } })
   async delete(@Param(zodParam(idParam)) { id }: IdParam) {
     await this.commands.execute(new DeleteOrder(id));
     return { ok: true };

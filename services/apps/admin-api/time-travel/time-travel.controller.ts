@@ -20,7 +20,7 @@ export class TimeTravelController {
   @Get()
   @ApiDoc({
     summary: 'Everything that happened to an order, cart or product, oldest first',
-    answers: { 200: 'Its events', 404: 'There is no such thing' },
+    answers: { 200: 'Its events', 404: 'history_not_found' },
   })
   moments(@Param(zodParam(historyParam)) thing: HistoryParam): Promise<HistoryAnswer> {
     return this.queries.moments(thing);
@@ -29,7 +29,7 @@ export class TimeTravelController {
   @Get('as-of')
   @ApiDoc({
     summary: 'An order, cart or product as it stood at an event or instant',
-    answers: { 200: 'Its state', 404: 'There is no such thing' },
+    answers: { 200: 'Its state', 404: 'history_not_found' },
   })
   asOf(
     @Param(zodParam(historyParam)) thing: HistoryParam,

@@ -34,7 +34,7 @@ export class StaffUsersController {
   @ApiDoc({
     summary: 'Every account, newest first',
     description: '`q` looks for names and email addresses, by the beginnings of their words.',
-    answers: { 200: 'A page', 400: 'An invalid filter' },
+    answers: { 200: 'A page', 400: 'invalid_input' },
   })
   list(
     @Query(zodQuery(adminUsersQuery)) { page, limit, ...filter }: AdminUsersQuery,
@@ -47,7 +47,7 @@ export class StaffUsersController {
   @ApiDoc({
     summary: 'One account with its seller accounts and its latest orders',
     description: 'Credentials are masked, also with `includeCredentials=true`.',
-    answers: { 200: 'The account', 404: 'There is no such account' },
+    answers: { 200: 'The account', 404: 'user_not_found' },
   })
   one(
     @Param(zodParam(idParam)) { id }: IdParam,
@@ -63,7 +63,7 @@ export class StaffUsersController {
     description: 'Ends every session of the account, except by activating it.',
     answers: {
       200: 'The account',
-      404: 'There is no such account',
+      404: 'user_not_found',
       409: 'own_account: nobody changes their own account here',
     },
   })
@@ -79,7 +79,7 @@ export class StaffUsersController {
     summary: 'Delete an account with its seller accounts, favorites and cart; its orders stay, unreadable',
     answers: {
       200: 'Deleted',
-      404: 'There is no such account',
+      404: 'user_not_found',
       409: 'own_account: nobody deletes their own account here',
     },
   })

@@ -37,7 +37,7 @@ export class AuthController {
   @Idempotent()
   @ApiDoc({
     summary: 'Create an account; a verification code is sent by email',
-    answers: { 201: 'userId, to be confirmed with the code', 409: 'User already exists' },
+    answers: { 201: 'userId, to be confirmed with the code', 409: 'user_exists' },
   })
   async signup(@Body(zodBody(signupBody)) body: z.output<typeof signupBody>): Promise<ConfirmationRequired> {
     refuseWeakPassword(body.password, body.email, 'password');
@@ -51,9 +51,9 @@ export class AuthController {
     summary: 'Log in',
     answers: {
       200: 'token and user, or requiresEmailConfirmation and userId, or requiresSecondFactor: send a code along',
-      401: 'Invalid email or password',
-      403: 'The account is deactivated',
-      429: 'Too many attempts',
+      401: 'invalid_credentials; wrong_second_factor',
+      403: 'account_deactivated',
+      429: 'too_many_requests',
     },
   })
   login(
@@ -68,7 +68,11 @@ export class AuthController {
   @RateLimit(limits.codePerNetwork)
   @ApiDoc({
     summary: 'Confirm an address with its code and log in',
-    answers: { 400: 'Wrong, expired or used code' },
+    answers: {
+      200: 'token and user',
+      400: 'invalid_code: wrong or used; code_expired: or too many were wrong',
+      403: 'account_deactivated',
+    },
   })
   verifyEmail(
     @Body(zodBody(verifyEmailBody)) { userId, confirmationCode }: z.output<typeof verifyEmailBody>,

@@ -31,14 +31,17 @@ export class PasswordResetController {
 
   @Post()
   @HttpCode(200)
-  @ApiDoc({ summary: 'A reset without a link is always refused', answers: { 400: 'Invalid reset token' } })
+  @ApiDoc({ summary: 'A reset without a link is always refused', answers: { 400: 'invalid_token' } })
   withoutToken(): never {
     throw refusalProblem({ ...refusals.wrongToken.error, message: 'Invalid reset token' });
   }
 
   @Post(':token')
   @HttpCode(200)
-  @ApiDoc({ summary: 'Set a new password with a reset link', answers: { 400: 'Invalid or expired token' } })
+  @ApiDoc({
+    summary: 'Set a new password with a reset link',
+    answers: { 400: 'invalid_token: unknown, expired or used' },
+  })
   async use(
     @Param('token') token: string,
     @Body(zodBody(resetPasswordBody)) { password }: z.output<typeof resetPasswordBody>,

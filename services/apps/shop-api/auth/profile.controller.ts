@@ -55,7 +55,7 @@ export class ProfileController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Change the password; ends every other session',
-    answers: { 200: 'A new token and the user', 403: 'The current password is wrong' },
+    answers: { 200: 'A new token and the user', 403: 'wrong_password' },
   })
   changePassword(
     @Body(zodBody(changePasswordBody)) { currentPassword, newPassword }: z.output<typeof changePasswordBody>,
@@ -67,7 +67,7 @@ export class ProfileController {
   @ApiDoc({
     summary: 'Delete the account permanently',
     answers: {
-      403: 'The password is wrong',
+      403: 'wrong_password',
       409: 'own_account: another administrator has to delete an administrator',
     },
   })

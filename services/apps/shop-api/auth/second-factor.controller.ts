@@ -38,7 +38,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'A secret for an authenticator app',
-    answers: { 403: 'The password is wrong', 409: 'It is on' },
+    answers: { 403: 'wrong_password', 409: 'second_factor_on' },
   })
   add(
     @Body(zodBody(secondFactorPassword)) { password }: z.output<typeof secondFactorPassword>,
@@ -50,7 +50,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Turn it on with a code of the app; ends every other session',
-    answers: { 200: 'Recovery codes, a new token and the user', 400: 'Wrong code' },
+    answers: { 200: 'Recovery codes, a new token and the user', 400: 'wrong_second_factor' },
   })
   confirm(
     @Body(zodBody(secondFactorBody)) { code }: z.output<typeof secondFactorBody>,
@@ -61,7 +61,7 @@ export class SecondFactorController {
   @Delete()
   @ApiDoc({
     summary: 'Turn it off; ends every other session',
-    answers: { 200: 'A new token and the user', 403: 'The password or the code is wrong' },
+    answers: { 200: 'A new token and the user', 403: 'wrong_password; wrong_second_factor' },
   })
   remove(
     @Body(zodBody(secondFactorRemoval)) { password, code }: z.output<typeof secondFactorRemoval>,

@@ -59,7 +59,7 @@ export class SessionsController {
   }
 
   @Delete('sessions/:id')
-  @ApiDoc({ summary: 'End one session', answers: { 404: 'No session of the user' } })
+  @ApiDoc({ summary: 'End one session', answers: { 404: 'session_not_found' } })
   async end(@Param(zodParam(sessionParam)) { id }: z.output<typeof sessionParam>) {
     return { ended: await this.commands.execute(new EndSessions({ id })) };
   }

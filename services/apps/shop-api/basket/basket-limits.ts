@@ -17,7 +17,7 @@ const PLACES_OF_ONE = 2;
 const MAX_WAITING_OF_ONE = 10;
 
 /** Answers, for the documentation of calls, of those that come too often or find too many others. */
-export const turnedAway = { 429: 'Too many at once', 503: 'Too many carts wait' };
+export const turnedAway = { 429: 'too_many_requests', 503: 'busy: too many carts wait' };
 
 /** Limits how often a caller has carts computed, and how many carts are computed at a time. */
 @Injectable()

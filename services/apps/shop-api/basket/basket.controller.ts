@@ -33,7 +33,7 @@ import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { toLine } from '../cart/to-line.js';
 import { AcceptMoves } from './accept-moves.js';
 import { BasketAdvisor } from './advise.js';
-import { FillCart } from './fill-cart.js';
+import { FillCart, notFilled } from './fill-cart.js';
 import { turnedAway } from './basket-limits.js';
 import { BasketProposer } from './propose.js';
 import { UndoMoves } from './undo-moves.js';
@@ -60,7 +60,7 @@ export class BasketController {
       'Each move saves what it says whichever others are made.',
     answers: {
       200: 'The moves; `gap` is what another basket could cost less at most',
-      401: 'A visitor sent no items',
+      401: 'not_signed_in: a visitor sent no items',
       ...turnedAway,
     },
   })
@@ -82,7 +82,8 @@ export class BasketController {
     summary: 'Make moves of a suggestion',
     answers: {
       200: 'The moves made, and what they save at this moment',
-      409: 'suggestion_outdated or cart_changed: the cart or a price has changed; `suggestion` is the one of now',
+      409: 'suggestion_outdated, cart_changed, cart_full: `suggestion` is the one of now',
+      422: 'quantity_out_of_range',
       ...turnedAway,
     },
   })
@@ -98,7 +99,7 @@ export class BasketController {
     summary: 'Put products into the cart from the sellers where that costs least',
     description:
       'Least together with what the cart holds, which stays where it is; of a product it holds already only the missing items are added. What the cart has no room for is named.',
-    answers: { 200: 'What is in the cart now and what it costs, and what is not', ...turnedAway },
+    answers: { 200: 'What is in the cart now and what it costs, and what is not', ...notFilled },
   })
   add(@Body(zodBody(addProductsBody)) { products, notSellers }: AddProductsBody): Promise<FilledCart> {
     return this.commands.execute(
@@ -132,7 +133,8 @@ export class BasketController {
     summary: 'Take moves back',
     answers: {
       200: 'Taken back',
-      409: 'move_not_found or cart_changed: of no move everything is still there',
+      409: 'move_not_found, cart_changed: of no move everything is still there; cart_full',
+      422: 'quantity_out_of_range',
     },
   })
   async undo(@Body(zodBody(undoMovesBody)) { moves }: UndoMovesBody) {
@@ -146,7 +148,7 @@ export class BasketController {
   @ApiDoc({
     summary: 'What moving items for less has saved the caller, by month of the order',
     description: 'Months are those of UTC, or of the `timeZone` named (IANA, such as Pacific/Auckland).',
-    answers: { 200: 'The months, the latest first', 400: 'No such time zone' },
+    answers: { 200: 'The months, the latest first', 400: 'invalid_input: no such time zone' },
   })
   async savings(
     @CurrentUser() { userId }: CurrentUserInfo,

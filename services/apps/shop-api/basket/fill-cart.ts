@@ -14,7 +14,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { BasketLimits } from './basket-limits.js';
+import { BasketLimits, turnedAway } from './basket-limits.js';
 import { OfferChooser, type ChosenLine, type LineChoice, type WantedProduct } from './choose-offers.js';
 
 /** Items of a wanted product that a line of the cart holds. */
@@ -178,6 +178,13 @@ export class CartFiller {
     });
   }
 }
+
+/** Refusals, for the documentation of calls, of those that fill the cart. */
+export const notFilled = {
+  ...turnedAway,
+  409: 'cart_full: lines have come in meanwhile',
+  422: 'quantity_out_of_range',
+};
 
 /** Puts products into the cart, from the sellers with the lowest total. */
 export class FillCart extends Command<FilledCart> {

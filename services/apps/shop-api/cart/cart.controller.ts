@@ -39,14 +39,25 @@ export class CartController {
 
   @Post('items')
   @HttpCode(200)
-  @ApiDoc('Add to the cart; the same offer again raises its quantity')
+  @ApiDoc({
+    summary: 'Add to the cart; the same offer again raises its quantity',
+    answers: {
+      200: 'Added',
+      404: 'offer_not_found',
+      409: 'cart_full',
+      422: 'quantity_out_of_range: together with what the cart holds',
+    },
+  })
   async add(@Body(zodBody(cartItemBody)) body: CartItemBody) {
     await this.commands.execute(new AddCartItem(body));
     return { ok: true };
   }
 
   @Put('items')
-  @ApiDoc('Set the quantity of a line; a `price` is noted as the one the buyer knows')
+  @ApiDoc({
+    summary: 'Set the quantity of a line; a `price` is noted as the one the buyer knows',
+    answers: { 200: 'Set', 404: 'not_in_cart' },
+  })
   async setQuantity(@Body(zodBody(cartItemBody)) body: CartItemBody) {
     await this.commands.execute(new SetCartItemQuantity(body));
     return { ok: true };
@@ -68,7 +79,10 @@ export class CartController {
 
   @Post('merge')
   @HttpCode(200)
-  @ApiDoc('Merge the cart filled before logging in; loses no line and doubles none')
+  @ApiDoc({
+    summary: 'Merge the cart filled before logging in; loses no line and doubles none',
+    answers: { 200: 'Merged', 409: 'cart_full: nothing is merged' },
+  })
   async merge(@Body(zodBody(cartMergeBody)) { items }: CartMergeBody) {
     await this.commands.execute(new MergeCart(items));
     return { ok: true };

@@ -28,7 +28,7 @@ export class ConnectedSearchController {
     summary: 'Lexical search among connected sellers',
     description:
       'Takes the filters of the search. Sellers that refuse the account do not count as connected.',
-    answers: { 200: 'A page of products with facets', 400: 'An invalid filter' },
+    answers: { 200: 'A page of products with facets', 400: 'invalid_input' },
   })
   async search(
     @CurrentUser() { userId }: CurrentUserInfo,

@@ -32,7 +32,7 @@ export class ProductsController {
   @Get(':id')
   @Header(...JSON_TEXT)
   @Header(...PUBLIC)
-  @ApiDoc({ summary: 'A product with its offers', answers: { 200: 'The product', 404: 'Product not found' } })
+  @ApiDoc({ summary: 'A product with its offers', answers: { 200: 'The product', 404: 'not_found' } })
   async one(@Param('id') id: string): Promise<string> {
     const document = known(isEntityId(id) ? await this.products.document(id) : undefined);
     return this.lastChecked.withLastChecked(document);
@@ -42,7 +42,7 @@ export class ProductsController {
   @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Price history per seller, and of the best price',
-    answers: { 200: 'Step functions', 404: 'Product not found' },
+    answers: { 200: 'Step functions', 404: 'not_found' },
   })
   async priceHistory(
     @Param('id') id: string,
@@ -55,7 +55,7 @@ export class ProductsController {
   @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Smart Analysis: how good the price is, pros and cons, alternatives',
-    answers: { 200: 'Computed from catalog data', 404: 'Product not found' },
+    answers: { 200: 'Computed from catalog data', 404: 'not_found' },
   })
   async smartAnalysis(@Param('id') id: string) {
     return known(isEntityId(id) ? await this.analysis.of(id, this.clock.now()) : undefined);

@@ -44,8 +44,8 @@ export class SearchController {
     summary: 'Lexical search',
     answers: {
       200: 'A page of products with facets',
-      400: 'An invalid filter',
-      401: 'connectedSellersOnly or sort=cart without a session',
+      400: 'invalid_input',
+      401: 'not_signed_in: connectedSellersOnly or sort=cart without a session',
     },
   })
   search(

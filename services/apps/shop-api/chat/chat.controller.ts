@@ -54,7 +54,7 @@ export class ChatController {
   @ApiDoc({
     summary: 'Say something more',
     description: 'A message sent while the one before is being answered takes its place.',
-    answers: { 201: 'Sent', 404: 'The caller has no such conversation', 409: 'The conversation is full' },
+    answers: { 201: 'Sent', 404: 'conversation_not_found', 409: 'conversation_full' },
   })
   async send(@Param(zodParam(idParam)) { id }: IdParam, @Body(zodBody(messageBody)) written: Written) {
     await this.commands.execute(new SendMessage(written, id));
@@ -63,7 +63,10 @@ export class ChatController {
 
   @Post('conversations/:id/stop')
   @HttpCode(200)
-  @ApiDoc('No longer wait for the reply')
+  @ApiDoc({
+    summary: 'No longer wait for the reply',
+    answers: { 200: 'Nobody waits', 404: 'conversation_not_found' },
+  })
   async stop(@Param(zodParam(idParam)) { id }: IdParam) {
     await this.commands.execute(new StopReply(id));
     return { ok: true };
@@ -73,7 +76,7 @@ export class ChatController {
   @WaitsFor('conversations')
   @ApiDoc({
     summary: 'Whether the newest message is being answered, and whether it has been',
-    answers: { 200: 'The status', 404: 'The caller has no such conversation' },
+    answers: { 200: 'The status', 404: 'conversation_not_found' },
   })
   async status(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -86,7 +89,7 @@ export class ChatController {
   @WaitsFor('conversations')
   @ApiDoc({
     summary: 'A conversation with its steps, prices as they are now',
-    answers: { 200: 'The conversation', 404: 'The caller has no such conversation' },
+    answers: { 200: 'The conversation', 404: 'conversation_not_found' },
   })
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,

@@ -15,7 +15,10 @@ export class CompareController {
   @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Products to compare, with their offers and specifications',
-    answers: { 200: 'In the order of `ids`; unknown ones are left out', 400: 'No ids, or too many' },
+    answers: {
+      200: 'In the order of `ids`; unknown ones are left out',
+      400: 'invalid_input: no ids, or too many',
+    },
   })
   async compare(@Query(zodQuery(compareQuery)) { ids }: CompareQuery): Promise<string> {
     return `{"products":[${(await this.products.documents(ids)).join()}]}`;

@@ -48,7 +48,10 @@ export class FavoritesController {
 
   @Post(':id')
   @HttpCode(200)
-  @ApiDoc('Save a favorite')
+  @ApiDoc({
+    summary: 'Save a favorite',
+    answers: { 200: 'It is one', 404: 'not_found: no such product', 409: 'too_many_favorites' },
+  })
   async save(@Param(zodParam(idParam)) { id }: IdParam) {
     await this.commands.execute(new SaveFavorite(id));
     return { isFavorite: true };

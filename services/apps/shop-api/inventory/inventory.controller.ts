@@ -53,12 +53,13 @@ export class InventoryController {
     description: `A form with one file, ${typesText}, up to ${sizeText}, in the field \`file\`. Where no column with names or codes is found, \`state\` is \`columns\` and the columns have to be named by PUT.`,
     answers: {
       200: 'The result; prices are those of now',
-      400: 'Not one file of these types',
-      413: 'The file is too large',
-      409: 'The upload has been stopped',
-      422: 'The file cannot be read as a list; the message says why',
-      429: 'Too many uploads of this user, with Retry-After',
-      503: 'Too many lists are in work, with Retry-After',
+      400: 'file_refused: not one file of these types',
+      404: 'not_found: a later upload has replaced it',
+      409: 'upload_stopped',
+      413: 'file_refused: it is too large',
+      422: 'unreadable_file: the message says why it is no list',
+      429: 'too_many_requests: with Retry-After',
+      503: 'busy: too many lists are in work, with Retry-After',
     },
   })
   async upload(
@@ -76,10 +77,12 @@ export class InventoryController {
     description: 'Remembered for this user’s files with the same header.',
     answers: {
       200: 'The result',
-      404: 'The upload has been replaced or deleted',
-      409: 'The upload has been stopped',
-      429: 'Too many uploads and corrections, with Retry-After',
-      503: 'Too many lists are in work, with Retry-After',
+      400: 'invalid_input: the file has no such column',
+      404: 'not_found: the upload has been replaced or deleted',
+      409: 'upload_stopped',
+      422: 'unreadable_file: no row below this header has a name or code',
+      429: 'too_many_requests: with Retry-After',
+      503: 'busy: too many lists are in work, with Retry-After',
     },
   })
   async correctColumns(
@@ -96,7 +99,7 @@ export class InventoryController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Stop an upload that is under way',
-    answers: { 200: 'Stopped', 404: 'It is no longer under way' },
+    answers: { 200: 'Stopped', 404: 'not_found: it is no longer under way' },
   })
   async stop(@CurrentUser() { userId }: CurrentUserInfo, @Param(zodParam(idParam)) { id }: IdParam) {
     await this.uploads.stop(userId, id);
@@ -120,7 +123,7 @@ export class InventoryController {
   @Get('uploads/:id/rows/:row/candidates')
   @ApiDoc({
     summary: 'Products a row may mean',
-    answers: { 200: `At most ${MAX_CANDIDATES}, the likeliest first` },
+    answers: { 200: `At most ${MAX_CANDIDATES}, the likeliest first`, 404: 'not_found' },
   })
   async candidates(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -132,7 +135,7 @@ export class InventoryController {
   @Put('uploads/:id/rows/:row')
   @ApiDoc({
     summary: 'Say which of its candidates a row means, or none of them',
-    answers: { 200: 'The row as it is then', 409: 'The product is none of its candidates' },
+    answers: { 200: 'The row as it is then', 404: 'not_found', 409: 'not_a_candidate' },
   })
   async choose(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -153,9 +156,9 @@ export class InventoryController {
       'Every row that is not taken as it is: nothing was found for it, its product is not sure, or something is wrong with it. As they were, with a column that says what.',
     answers: {
       200: 'text/csv',
-      404: 'The upload has been replaced or deleted',
-      429: 'Too many of this user, with Retry-After',
-      503: 'Too many lists are being read, with Retry-After',
+      404: 'not_found: the upload has been replaced or deleted',
+      429: 'too_many_requests: with Retry-After',
+      503: 'busy: too many files are being written, with Retry-After',
     },
   })
   async errors(

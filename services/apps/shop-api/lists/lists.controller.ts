@@ -28,10 +28,9 @@ import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';
 import { ChangeList } from './change-list.js';
 import { CreateList } from './create-list.js';
-import { turnedAway } from '../basket/basket-limits.js';
-import { FillCart } from '../basket/fill-cart.js';
+import { FillCart, notFilled } from '../basket/fill-cart.js';
 
-const OWN = { 404: 'The caller has no such list' };
+const OWN = { 404: 'list_not_found' };
 
 /** Lists of products that a user buys again and again. */
 @Controller('api/lists')
@@ -55,8 +54,9 @@ export class ListsController {
     summary: 'Create a list, empty or with lines',
     answers: {
       201: 'Its id',
-      404: 'A product is not in the catalog',
-      409: 'The caller has as many lists as may be kept',
+      404: 'not_found: a product is not in the catalog',
+      409: 'too_many_lists',
+      422: 'quantity_out_of_range: of lines of one product together',
     },
   })
   async create(@Body(zodBody(createListBody)) body: CreateListBody) {
@@ -95,8 +95,9 @@ export class ListsController {
     summary: 'Add products; one that is on the list already gets more',
     answers: {
       200: 'Added',
-      404: 'The caller has no such list, or a product is not in the catalog',
-      409: 'The list is full',
+      404: 'list_not_found; not_found: a product is not in the catalog',
+      409: 'list_full',
+      422: 'quantity_out_of_range: together with what the list holds',
     },
   })
   async add(
@@ -108,7 +109,10 @@ export class ListsController {
   }
 
   @Put(':id/lines/:productId')
-  @ApiDoc({ summary: 'Set how many of a product it wants', answers: { 200: 'Set', ...OWN } })
+  @ApiDoc({
+    summary: 'Set how many of a product it wants',
+    answers: { 200: 'Set', 404: `${OWN[404]}; not_on_list` },
+  })
   async setQuantity(
     @Param(zodParam(listLineParams)) { id, productId }: ListLineParams,
     @Body(zodBody(listQuantityBody)) { quantity }: ListQuantityBody,
@@ -130,7 +134,7 @@ export class ListsController {
   @ApiDoc({
     summary: 'Put the list into the cart, from the sellers where it costs least',
     description: 'With shipping. Repeating it does not double the cart.',
-    answers: { 200: 'What is in the cart now', ...OWN, ...turnedAway },
+    answers: { 200: 'What is in the cart now', ...OWN, ...notFilled },
   })
   async order(
     @CurrentUser() { userId }: CurrentUserInfo,

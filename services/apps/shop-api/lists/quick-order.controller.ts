@@ -15,8 +15,7 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
-import { turnedAway } from '../basket/basket-limits.js';
-import { FillCart } from '../basket/fill-cart.js';
+import { FillCart, notFilled } from '../basket/fill-cart.js';
 import { QuickOrder } from './quick-order.js';
 
 /** Quick orders of pasted codes and quantities. The pasted text is not stored. */
@@ -32,7 +31,7 @@ export class QuickOrderController {
   @HttpCode(200)
   @ApiDoc({
     summary: `Match pasted lines, such as "${EXAMPLE_CODE} x 3", with products`,
-    answers: { 200: 'Each line with what it may mean', 429: 'Too many in a short time' },
+    answers: { 200: 'Each line with what it may mean', 429: 'too_many_requests' },
   })
   match(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -47,7 +46,7 @@ export class QuickOrderController {
   @ApiDoc({
     summary: 'Put products into the cart, from the sellers where they cost least',
     description: 'With shipping. Repeating it does not double the cart.',
-    answers: { 200: 'What is in the cart now', ...turnedAway },
+    answers: { 200: 'What is in the cart now', ...notFilled },
   })
   async cart(@Body(zodBody(listLinesBody)) { lines }: ListLinesBody): Promise<FilledCart> {
     return this.commands.execute(new FillCart(lines));

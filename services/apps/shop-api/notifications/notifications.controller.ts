@@ -38,7 +38,7 @@ export class NotificationsController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Mark one notification as read',
-    answers: { 200: 'Read', 404: 'The caller has no such notification' },
+    answers: { 200: 'Read', 404: 'not_found' },
   })
   async markOneRead(@Param(zodParam(idParam)) { id }: IdParam) {
     await this.commands.execute(new MarkNotificationRead(id));

@@ -29,7 +29,7 @@ export class OrderExportController {
   @ApiDoc({
     summary: 'A page of the caller’s orders as CSV, newest first',
     description: 'Takes the filters of the list. A row per item and per seller’s shipping, in dollars.',
-    answers: { 200: 'text/csv', 429: 'Asked too often' },
+    answers: { 200: 'text/csv', 400: 'invalid_input', 429: 'too_many_requests' },
   })
   async list(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -44,7 +44,7 @@ export class OrderExportController {
   @Get(':id/export.csv')
   @ApiDoc({
     summary: 'One order as CSV',
-    answers: { 200: 'text/csv', 404: 'The caller has no such order' },
+    answers: { 200: 'text/csv', 404: 'order_not_found' },
   })
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,

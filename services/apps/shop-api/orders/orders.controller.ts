@@ -28,7 +28,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
-import { turnedAway } from '../basket/basket-limits.js';
+import { notFilled } from '../basket/fill-cart.js';
 import { CancelOrder } from './cancel-order.js';
 import { OrderListLimit } from './order-list-limit.js';
 import { unknownOrder } from './order-problem.js';
@@ -56,8 +56,9 @@ export class OrdersController {
       'Priced by the server; `price` and `expectedTotal` are only compared. The ordered items leave the cart. Send an Idempotency-Key: a repeated request then places no second order.',
     answers: {
       201: 'The order',
-      409: 'items_not_offered, items_without_price, items_out_of_stock, sellers_not_connected or prices_changed, with `items` naming each line (none where only the total has changed); items_repeated; order_too_long',
-      422: 'The Idempotency-Key was used for something else; quantity_out_of_range',
+      404: 'order_not_found: repeated after staff have deleted the order',
+      409: 'items_not_offered, items_without_price, items_out_of_stock, sellers_not_connected, prices_changed: `items` names each line (none where only the total has changed); items_repeated: one item of a seller as two products',
+      422: 'quantity_out_of_range: of lines of one offer together; idempotency_key_reused: for something else, or its answer is no longer kept',
     },
   })
   place(@Body(zodBody(placeOrderBody)) body: PlaceOrderBody): Promise<Order> {
@@ -70,7 +71,7 @@ export class OrdersController {
     summary: 'The caller’s orders, newest first',
     description:
       'Both days are inclusive, in UTC or in the `timeZone` named (IANA, such as Pacific/Auckland). `q` looks into product names, codes and the number of the order; `seller` is the key of one that has a part of it.',
-    answers: { 200: 'A page', 400: 'An invalid filter', 429: 'Asked too often' },
+    answers: { 200: 'A page', 400: 'invalid_input', 429: 'too_many_requests' },
   })
   async list(
     @CurrentUser() { userId }: CurrentUserInfo,
@@ -84,7 +85,7 @@ export class OrdersController {
 
   @Get(':id')
   @WaitsFor('orders')
-  @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'The caller has no such order' } })
+  @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'order_not_found' } })
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
@@ -99,8 +100,8 @@ export class OrdersController {
     description: '`id` is the Idempotency-Key that was sent with POST /api/orders.',
     answers: {
       200: 'The order',
-      400: '`id` cannot be an Idempotency-Key',
-      404: 'The caller has placed none with this key, or it is not recorded yet',
+      400: 'invalid_input: `id` cannot be an Idempotency-Key',
+      404: 'order_not_found: the caller has placed none with this key, or it is not recorded yet',
     },
   })
   placedBy(
@@ -122,7 +123,7 @@ export class OrdersController {
     summary: `Cancel a pending order within ${CANCELLATION_WINDOW} of placement`,
     answers: {
       200: 'The cancelled order',
-      404: 'The caller has no such order',
+      404: 'order_not_found',
       409: 'not_pending: it has been sent to its sellers; window_closed: it is too late',
     },
   })
@@ -139,8 +140,8 @@ export class OrdersController {
       'From the sellers of the order, or from others where the cart then costs less with shipping and own prices: those are moves, which DELETE /basket/moves takes back. Of an order that is neither delivered nor cancelled and was refused in part, only the refused items are added: the rest would be bought twice. `only=refused` adds the refused items of any order. A refused item is added from any seller that has not refused it, its own seller included only when that refused because of the price; after a problem with the account it stays with its seller.',
     answers: {
       200: 'How many items were added, how many of them from other sellers and what that saves, how many were left out, and what cannot be had',
-      404: 'The caller has no such order',
-      ...turnedAway,
+      404: 'order_not_found',
+      ...notFilled,
     },
   })
   reorder(

@@ -54,10 +54,10 @@ export class OwnPricesController {
       '`seller` is a key, an alias or a domain; `url` names one of several offers of the product, by default the cheapest; price null: the seller quotes none, or the product is out of stock for the shopper too.',
     answers: {
       200: 'The price in dollars',
-      404: 'unknown_seller, or offer_not_found: this seller does not offer this product',
-      409: 'not_connected, not_verified (with Retry-After) or credentials_refused',
-      429: 'Too many requests',
-      503: 'seller_unavailable, with Retry-After',
+      404: 'unknown_seller; offer_not_found: this seller does not offer this product',
+      409: 'not_connected; not_verified: with Retry-After; credentials_refused',
+      429: 'too_many_requests',
+      503: 'seller_unavailable: with Retry-After',
     },
   })
   async show(

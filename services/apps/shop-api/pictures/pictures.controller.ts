@@ -17,7 +17,8 @@ export class PicturesController {
   @Get(':file')
   @ApiDoc({
     summary: 'Picture of a product, /img/{id}.svg',
-    answers: { 200: 'SVG', 404: 'A placeholder, also SVG' },
+    description: 'For an unknown product a placeholder, with 404.',
+    answers: { 200: 'SVG' },
   })
   async picture(
     @Param('file') name: string,

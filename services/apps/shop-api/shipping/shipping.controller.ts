@@ -17,7 +17,7 @@ export class ShippingController {
   @Get('latest')
   @ApiDoc({
     summary: 'Shipping address of the latest order',
-    answers: { 200: 'The address', 404: 'No order yet' },
+    answers: { 200: 'The address', 404: 'no_shipping_address: no order yet' },
   })
   async latest(@CurrentUser() { userId }: CurrentUserInfo): Promise<LatestShippingAnswer> {
     const shippingAddress = await this.queries.latest(userId);

@@ -26,7 +26,12 @@ export class VendorsController {
   @Idempotent()
   @ApiDoc({
     summary: 'Connect an account at a seller',
-    answers: { 201: 'Connected; being verified', 400: 'Unknown vendor', 409: 'Already connected' },
+    answers: {
+      201: 'Connected; being verified',
+      400: 'unknown_vendor',
+      404: 'vendor_not_found: repeated after it has been removed',
+      409: 'already_connected',
+    },
   })
   connect(@Body(zodBody(connectVendorBody)) body: ConnectVendorBody): Promise<ConnectVendorAnswer> {
     return this.commands.execute(new ConnectVendor(body));
@@ -39,9 +44,9 @@ export class VendorsController {
     description: 'Send an Idempotency-Key: a repeated request then does not undo a later change.',
     answers: {
       200: 'Changed; being verified',
-      404: 'No such connection',
-      409: 'Another way to pay, although the seller has not refused the login',
-      422: 'The Idempotency-Key was used for something else',
+      404: 'vendor_not_found',
+      409: 'payment_method_fixed: the seller has not refused the login; password_changed: by another request, and none was sent; not_connected: it has been removed meanwhile',
+      422: 'idempotency_key_reused: for something else',
     },
   })
   changeCredentials(
@@ -52,7 +57,7 @@ export class VendorsController {
   }
 
   @Delete(':id')
-  @ApiDoc({ summary: 'Remove a connection', answers: { 200: 'Removed', 404: 'No such connection' } })
+  @ApiDoc({ summary: 'Remove a connection', answers: { 200: 'Removed', 404: 'vendor_not_found' } })
   async disconnect(@Param(zodParam(idParam)) { id }: IdParam) {
     await this.commands.execute(new DisconnectVendor(id));
     return { ok: true };
