@@ -15,6 +15,7 @@ import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
 import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
+import { WatchedRefusals } from '@sextant/platform/http/testing/watched-refusals.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { patientReadDb, waiterFor } from '@sextant/platform/read-db/testing/patient-read-db.js';
@@ -61,11 +62,15 @@ export async function startAdmin(...more: Type[]) {
   })
   class SpecModule {}
   const routes: string[] = [];
+  const refusals = new WatchedRefusals();
   const app = await createHttpApp(SpecModule, {
     logger,
     publicUrl: 'https://sextant.example',
     docs: [adminApiDocs],
-    extend: recordRoutes(routes),
+    extend: (fastify) => {
+      recordRoutes(routes)(fastify);
+      refusals.watch(fastify);
+    },
   });
   const commands = new DeciderCommandHandler(store);
   const passwordHash = app.get(Passwords).hash(PASSWORD);
@@ -141,11 +146,15 @@ export async function startAdmin(...more: Type[]) {
       return orderId;
     },
     async close(): Promise<void> {
-      await app.close();
-      await pipeline.close();
-      await readDb.close();
-      await store.close();
-      await database.drop();
+      try {
+        await refusals.areDocumented(app, adminApiDocs.path);
+      } finally {
+        await app.close();
+        await pipeline.close();
+        await readDb.close();
+        await store.close();
+        await database.drop();
+      }
     },
   };
 }

@@ -14,6 +14,7 @@ import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { until } from '@sextant/testing/eventually.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
+import { WatchedRefusals } from '@sextant/platform/http/testing/watched-refusals.js';
 import { createShopApi } from '../shop-api.js';
 import { shoppers } from './shoppers.js';
 import { startPipeline } from './pipeline.js';
@@ -32,6 +33,7 @@ export async function startShop(
   openStore: (databaseUrl: string) => Promise<EventStore> = openTestEventStore,
 ) {
   const routes: string[] = [];
+  const refusals = new WatchedRefusals();
   const database = await createTestDatabase();
   const logged: string[] = [];
   const logger = createLogger({ service: 'spec', destination: { write: (line) => void logged.push(line) } });
@@ -54,7 +56,10 @@ export async function startShop(
       readDb,
       clock,
       webRoot: pipeline.dataDir,
-      extend: recordRoutes(routes),
+      extend: (fastify) => {
+        recordRoutes(routes)(fastify);
+        refusals.watch(fastify);
+      },
     });
   const { app, tokens } = await start();
   const commands = new DeciderCommandHandler(store);
@@ -120,12 +125,16 @@ export async function startShop(
     /** "GET /path" of every route the router knows. */
     routes: (): readonly string[] => [...new Set(routes)],
     async close(): Promise<void> {
-      await app.close();
-      await sandbox.stop();
-      await pipeline.close();
-      await readDb.close();
-      await store.close();
-      await database.drop();
+      try {
+        await refusals.areDocumented(app, '/api/docs');
+      } finally {
+        await app.close();
+        await sandbox.stop();
+        await pipeline.close();
+        await readDb.close();
+        await store.close();
+        await database.drop();
+      }
     },
   };
 }

@@ -11,6 +11,7 @@ import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
+import { WatchedRefusals } from '@sextant/platform/http/testing/watched-refusals.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -22,6 +23,7 @@ import { Vault } from '@sextant/platform/vault/vault.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
+import type { FastifyInstance } from 'fastify';
 import { VendorApiModule, vendorApiDocs } from '../vendor-api.module.js';
 
 const at = '2026-03-01T12:00:00.000Z';
@@ -53,7 +55,11 @@ export async function startVendorApi() {
   })
   class SpecModule {}
   const routes: string[] = [];
-  const extend = recordRoutes(routes);
+  const refusals = new WatchedRefusals();
+  const extend = (fastify: FastifyInstance) => {
+    recordRoutes(routes)(fastify);
+    refusals.watch(fastify);
+  };
   const options = { logger, publicUrl: 'https://sextant.example', docs: [vendorApiDocs], extend };
   const app = await createHttpApp(SpecModule, options);
   const commands = new DeciderCommandHandler(store);
@@ -146,9 +152,13 @@ export async function startVendorApi() {
       await harness.project(events);
     },
     async close(): Promise<void> {
-      await app.close();
-      await store.close();
-      await harness.close();
+      try {
+        await refusals.areDocumented(app, vendorApiDocs.path);
+      } finally {
+        await app.close();
+        await store.close();
+        await harness.close();
+      }
     },
   };
 }

@@ -8,9 +8,11 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
+import { WatchedRefusals } from '@sextant/platform/http/testing/watched-refusals.js';
 import { DevMailbox, type MailboxEntry } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import type { FastifyInstance } from 'fastify';
 import knexFactory from 'knex';
 import { eventually } from '@sextant/testing/eventually.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
@@ -67,6 +69,8 @@ export async function startAuth({ staff = 'any' }: { readonly staff?: StaffSessi
   const publicUrl = 'https://sextant.example';
 
   const master = new MasterKey(Buffer.from('s'.repeat(32)));
+  const refusals = new WatchedRefusals();
+  const extend = (fastify: FastifyInstance) => refusals.watch(fastify);
   const start = () => {
     @Module({
       imports: [
@@ -77,7 +81,7 @@ export async function startAuth({ staff = 'any' }: { readonly staff?: StaffSessi
       ],
     })
     class SpecModule {}
-    return createHttpApp(SpecModule, { logger, publicUrl, trustProxy: true });
+    return createHttpApp(SpecModule, { logger, publicUrl, trustProxy: true, extend });
   };
   const app = await start();
   return {
@@ -94,10 +98,14 @@ export async function startAuth({ staff = 'any' }: { readonly staff?: StaffSessi
       return { ...calls(other), close: () => other.close() };
     },
     close: async () => {
-      await app.close();
-      await eventStore.close();
-      await knex.destroy();
-      await database.drop();
+      try {
+        await refusals.areDocumented(app, '/api/docs');
+      } finally {
+        await app.close();
+        await eventStore.close();
+        await knex.destroy();
+        await database.drop();
+      }
     },
   };
 }
