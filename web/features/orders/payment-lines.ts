@@ -10,7 +10,7 @@ const INVOICE = paymentMethodLabels.invoice;
 const orderTexts: Record<Order['paymentMethod'], string | null> = { credit_card: null, invoice: INVOICE };
 const sellerTexts: Record<VendorConnection['paymentMethod'], string> = { invoice: INVOICE, card: ON_FILE };
 
-/** Payment of an order, by the methods chosen when each seller was connected. */
+/** Payment of an order, by the methods that the connections have now. */
 export function paymentLines(
   { paymentMethod, sellers }: Order,
   connections: readonly VendorConnection[],

@@ -95,7 +95,10 @@ export type CartCommand =
       readonly orderId: string;
       readonly lines: readonly CartLine[];
     })
-  /** Adds the cart a visitor filled before logging in, or lines of a list or an order. `moves` concern lines added with it. */
+  /**
+   * Puts in the cart a visitor filled before logging in, or lines of a list or an order; of a line that is held the larger
+   * quantity stays. `moves` concern lines put in with it.
+   */
   | (Ref & {
       readonly type: 'MergeCart';
       readonly lines: readonly CartLine[];

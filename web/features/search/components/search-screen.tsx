@@ -70,6 +70,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const priceFilterProblem = priceFilterProblemIn(useSearchParams()[0]);
   const filters = activeFilters(state);
 
+  // A suggestion begins a new search, whereas a chip changes the text of the present one.
   const pick = (suggestion: Suggestion): void => {
     if (suggestion.kind === 'category') change({ ...noFilters, q: '', category: suggestion.text });
     else if (suggestion.kind === 'brand') change({ ...noFilters, q: '', brand: suggestion.text });
