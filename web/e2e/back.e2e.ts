@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { choices, connectSeller, openCart, orderNow, putInCart } from './support/buying.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens } from './support/screen.js';
-import { bestOffer, someProduct } from './support/shop.js';
+import { bestPriced, someProduct } from './support/shop.js';
 import { phone, useSite } from './support/site.js';
 
 const site = useSite();
@@ -57,7 +57,7 @@ describe('Back over an open dialog', () => {
     await page.getByRole('link', { name: product.product_name }).first().click();
     const dialog = await dialogOpens(page, product.product_name);
     await dialog
-      .getByRole('button', { name: bestOffer(product).label, exact: true })
+      .getByRole('button', { name: bestPriced(product).label, exact: true })
       .first()
       .click();
     await backCloses(page, 'Log In');

@@ -23,7 +23,7 @@ import { dialogOpens, money, shows } from './support/screen.js';
 import { send } from './support/send.js';
 import {
   atSeller,
-  bestOffer,
+  bestPriced,
   buyable,
   isOurs,
   productOf,
@@ -411,7 +411,7 @@ describe('everything that fills the cart', () => {
       const { shopper, chosen } = await withDearCart(2);
       await send('DELETE', `${site.url}/api/cart`, { token: shopper.token });
       // Lines move to connected sellers only.
-      const cheapest = chosen.map(({ product }): Choice => ({ product, offer: bestOffer(product) }));
+      const cheapest = chosen.map(({ product }): Choice => ({ product, offer: bestPriced(product) }));
       const bySeller = new Map([...chosen, ...cheapest].map((choice) => [choice.offer.seller, choice]));
       for (const choice of bySeller.values()) await connectSeller(site, shopper, choice);
       const order = await orderNow(site, shopper, chosen);

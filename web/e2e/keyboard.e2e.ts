@@ -3,7 +3,7 @@ import { eventually } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens, hasFocus } from './support/screen.js';
 import { found, searchBox } from './support/search-screen.js';
-import { bestOffer, someProduct } from './support/shop.js';
+import { bestPriced, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -45,7 +45,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Add to favorites', 'button');
     await page.keyboard.press('Enter');
     await dialog.getByTitle('Remove from favorites').waitFor();
-    await tabTo(page, bestOffer(wanted).label, 'button');
+    await tabTo(page, bestPriced(wanted).label, 'button');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Add to Cart' }).waitFor();
     await page.keyboard.press('Escape');

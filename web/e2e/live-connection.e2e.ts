@@ -2,7 +2,7 @@ import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
 import { newShopper } from './support/people.js';
 import { money, shows } from './support/screen.js';
-import { bestOffer, favorite, lowerBestPrice, notified, productOf, someProduct } from './support/shop.js';
+import { bestPriced, favorite, lowerBestPrice, notified, productOf, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -46,7 +46,7 @@ describe('what changed between a page and its first connection', () => {
     const product = await someProduct(site);
     const { page, release } = await holdLive(await site.context());
     await page.goto(`/product/${product._id}`);
-    await shows(page, money(bestOffer(product).price));
+    await shows(page, money(bestPriced(product).price));
     const price = await lowerBestPrice(site, product);
     await inShop(product._id, price);
     release();

@@ -4,7 +4,14 @@ import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens, money, shows, showsNot, titleIs } from './support/screen.js';
-import { bestOffer, favorite, lowerBestPrice, notified, someProduct, withFavorites } from './support/shop.js';
+import {
+  bestPriced,
+  favorite,
+  lowerBestPrice,
+  notified,
+  someProduct,
+  withFavorites,
+} from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -34,7 +41,7 @@ describe('price-drop notifications', () => {
     const page = await site.open('/notifications', { as: person, pausedTimers: 'toasts' });
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
     await isLive(page);
-    const old = bestOffer(product).price;
+    const old = bestPriced(product).price;
     const price = await lowerBestPrice(site, product);
     await eventually(async () => expect(await cards(page).count()).toBe(1));
     const text = await cards(page).innerText();

@@ -3,7 +3,7 @@ import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens, hasFocus, money, shows, showsNot } from './support/screen.js';
-import { atSeller, bestOffer, buyable, someProduct } from './support/shop.js';
+import { atSeller, bestPriced, buyable, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -16,7 +16,7 @@ describe('the list of sellers of a product', () => {
   it('asks a visitor who chooses an offer to log in, and shows them no heart', async () => {
     const product = await someProduct(site);
     const page = await site.open(`/product/${product._id}`);
-    const { label } = bestOffer(product);
+    const { label } = bestPriced(product);
     await page.getByRole('row').getByRole('button', { name: label, exact: true }).click();
     const dialog = await dialogOpens(page, 'Log In');
     expect(await page.getByTitle(/favorites/).count()).toBe(0);
@@ -57,7 +57,7 @@ describe('the list of sellers of a product', () => {
   it('follows its sellers: a lower price at once, Out of Stock, checked just now', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    const best = bestOffer(product);
+    const best = bestPriced(product);
     const page = await site.open(`/product/${product._id}`, { as: person });
     await shows(page, money(best.price));
     await isLive(page);

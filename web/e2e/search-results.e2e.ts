@@ -4,7 +4,7 @@ import { isLive } from './support/live.js';
 import { fillLogin, newShopper } from './support/people.js';
 import { addressIs, dialogOpens, dollars, money, shows, titleIs } from './support/screen.js';
 import { cards, finds, found, searchBox } from './support/search-screen.js';
-import { bestOffer, lowerBestPrice, search, someProduct } from './support/shop.js';
+import { bestPriced, lowerBestPrice, search, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
@@ -77,7 +77,7 @@ describe('the results', () => {
     await isLive(page);
     const price = await lowerBestPrice(site, product);
     await shows(card, money(price));
-    await shows(card, `was ${money(bestOffer(product).price)}`);
+    await shows(card, `was ${money(bestPriced(product).price)}`);
     expect(await places()).toEqual(before);
   });
 

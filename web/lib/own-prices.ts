@@ -1,5 +1,5 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
-import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
+import { bestPriced } from '@sextant/domain/product-offers/best-price.js';
 import { isStillQuotedFor } from '@sextant/domain/vendor-connection/still-quoted.js';
 import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
@@ -80,7 +80,7 @@ interface Quoted {
 /** The lowest price of offers that the user can pay, by the rule of the best list price; null where that is the best list price. */
 export function lowestOf(quoted: readonly Quoted[], listBest: number | null): OwnBest | null {
   if (quoted.every(({ own }) => own === undefined)) return null;
-  const best = bestOffer(
+  const best = bestPriced(
     quoted.flatMap(({ offer, own }) => {
       const price = own ?? offer.price;
       if (price === null) return [];

@@ -51,7 +51,7 @@ export class Offers {
   }
 
   /**
-   * Price of the offer that a buyer would take from these sellers, by the rule of the domain's `bestOffer`; undefined when none
+   * Price of the offer that a buyer would take from these sellers, by the rule of the domain's `bestPriced`; undefined when none
    * of them has a price.
    * @param sellers numbers of the sellers
    */

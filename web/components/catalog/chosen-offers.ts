@@ -1,5 +1,5 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
-import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
+import { bestPriced } from '@sextant/domain/product-offers/best-price.js';
 import { toCents } from '../../lib/money.js';
 
 /** A product as sellers that were chosen offer it. */
@@ -23,7 +23,7 @@ export function chosenOffers(product: ProductCard, chosen: readonly string[] | u
   const priced = sellers.flatMap(({ price, ...offer }) =>
     price === null ? [] : [{ ...offer, price, priceCents: toCents(price) }],
   );
-  const best = bestOffer(priced);
+  const best = bestPriced(priced);
   const lacking = best && best.availability !== 'in_stock' ? best.availability : undefined;
   const mixed = lacking && priced.some(({ availability }) => availability !== lacking);
   return {

@@ -55,7 +55,7 @@ export async function someProduct(site: Site, query: Query = {}): Promise<Produc
 }
 
 /** The cheapest offer one can buy. */
-export function bestOffer(product: ProductCard): SellerOffer & { price: number } {
+export function bestPriced(product: ProductCard): SellerOffer & { price: number } {
   const [best] = buyable(product);
   if (!best || best.price === null) throw new Error(`nobody sells ${product.product_name}`);
   return { ...best, price: best.price };
@@ -100,7 +100,7 @@ export async function whileInTrouble(
 
 /** The best offer gets cheaper by a tenth. Answers its new price in dollars. */
 export async function lowerBestPrice(site: Site, product: ProductCard): Promise<number> {
-  const best = bestOffer(product);
+  const best = bestPriced(product);
   const price = (best.price * 0.9).toFixed(2);
   await atSeller(site, best, { price });
   return Number(price);

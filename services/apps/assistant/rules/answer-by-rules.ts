@@ -12,7 +12,7 @@ import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReadPart, Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { unknownWords } from '@sextant/search/unknown-words.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { ShopTools } from '../tools/shop-tools.js';
@@ -247,7 +247,7 @@ async function fromSellersLeft(
   return commands.flatMap((command) => {
     if (command.type !== 'add_to_cart' || command.seller !== undefined) return command;
     const card = cards.find(({ _id }) => _id === command.productId);
-    const seller = card && bestOfferOf(card)?.seller;
+    const seller = card && bestPricedOf(card)?.seller;
     return seller === undefined ? [] : { ...command, seller };
   });
 }

@@ -10,7 +10,7 @@ import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatCents, formatDollars, fromDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import { namesWhatStays, removalOf, removalOfOthers, unaddable } from './cart-changes.js';
@@ -96,7 +96,7 @@ async function productOf({ text, slots }: Article, { list, tools }: Turn): Promi
 }
 
 const costOf = (product: Bought, quantity: number, seller?: string): Cents | undefined => {
-  const offer = bestOfferOf(product, seller);
+  const offer = bestPricedOf(product, seller);
   return offer && fromDollars(offer.price) * quantity;
 };
 
@@ -109,7 +109,7 @@ async function added(article: Article, turn: Turn): Promise<Part> {
   if (!isQuantity(quantity)) return failed(unaddable(quantity, said(article)));
   const product = await productOf(article, turn);
   if (!product) return notFound(article);
-  const isBuyable = bestOfferOf(product, seller)?.availability === 'in_stock';
+  const isBuyable = bestPricedOf(product, seller)?.availability === 'in_stock';
   return {
     text: isBuyable
       ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}${unitAside(product, unitIn(article.text))}`

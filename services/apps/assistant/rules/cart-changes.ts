@@ -1,4 +1,4 @@
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import { mentionsStock } from '@sextant/companion/reading/stock-asked.js';
@@ -44,7 +44,7 @@ export async function add(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'add');
   if ('question' in resolved) return resolved.question;
   const { product, others } = resolved;
-  const offer = bestOfferOf(product, seller);
+  const offer = bestPricedOf(product, seller);
   if (!offer || offer.availability !== 'in_stock') {
     const where = seller ? ` at ${sellerLabel(seller)}` : '';
     return {

@@ -5,7 +5,7 @@ import { basketCost } from '@sextant/domain/basket/basket.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatCents, formatDollars, fromDollars, type Cents } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { sellers, type Seller } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { Answer, Turn } from './turn.js';
@@ -93,7 +93,7 @@ function costAt(
 ): Cents | undefined {
   const offers = items.map(({ product, quantity }) => {
     const card = cards.find(({ _id }) => _id === product._id);
-    const offer = card && bestOfferOf(card, key);
+    const offer = card && bestPricedOf(card, key);
     return offer?.availability === 'in_stock'
       ? [{ seller: key, lineCents: fromDollars(offer.price) * quantity }]
       : [];

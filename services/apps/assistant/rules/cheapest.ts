@@ -1,5 +1,5 @@
 import type { Slots } from '@sextant/companion/reading/reading.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { nameOf, nothingFound, seeAll, searchNote } from './search-texts.js';
@@ -35,7 +35,7 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   const wanted: Slots = { ...asked, sort: 'price_asc' };
   const found = await tools.search(pricedFor(wanted));
   const { products: listed, total } = found;
-  const products = ownPricesSorted(listed, (card) => bestOfferOf(card, wanted.seller)?.price);
+  const products = ownPricesSorted(listed, (card) => bestPricedOf(card, wanted.seller)?.price);
   const first = products[0];
   if (!first) return nothingFound({ ...turn, wanted });
   const [perPiece] = (await foundByPiece(turn)).products;
@@ -111,7 +111,7 @@ async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): P
   const { seller } = wanted;
   const [least] = ranked(cards, 'price_asc', seller);
   if (!least) return { text: none.price_asc };
-  const below = (bestOfferOf(least, seller)?.price ?? 0) - CENT;
+  const below = (bestPricedOf(least, seller)?.price ?? 0) - CENT;
   const found = namesProduct(wanted)
     ? (
         await tools.search({
@@ -122,7 +122,7 @@ async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): P
       ).products
     : await likeIt(least, tools);
   const cheaper = ranked(found, 'price_asc', seller)
-    .filter((card) => (bestOfferOf(card, seller)?.price ?? 0) <= below)
+    .filter((card) => (bestPricedOf(card, seller)?.price ?? 0) <= below)
     .slice(0, FOUND);
   const [first] = cheaper;
   if (!first)

@@ -9,7 +9,7 @@ import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { formatRating } from '@sextant/domain/shared/rating.js';
 import { normalizeCode, queryWords } from '@sextant/domain/vocabulary/words.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { ShopTools } from '../tools/shop-tools.js';
@@ -189,10 +189,12 @@ function sellersNamed({ message, tools }: Turn): readonly string[] {
  * when it does not list the product, and when it lists it without one.
  */
 function pricesAt(card: Bought, named: readonly string[]): { text: string; least: string | undefined } {
-  const offers = named.flatMap((seller) => bestOfferOf(card, seller) ?? []).sort((a, b) => a.price - b.price);
+  const offers = named
+    .flatMap((seller) => bestPricedOf(card, seller) ?? [])
+    .sort((a, b) => a.price - b.price);
   const [least, next] = offers;
   const prices = named.map((seller) =>
-    bestOfferOf(card, seller) ? priceText(card, seller) : `no price at ${sellerLabel(seller)}`,
+    bestPricedOf(card, seller) ? priceText(card, seller) : `no price at ${sellerLabel(seller)}`,
   );
   const less = least && next && least.price < next.price ? ` ${least.label} asks least.` : '';
   return { text: `${card.product_name}: ${prices.join(', ')}.${less}`, least: least?.seller };

@@ -3,7 +3,7 @@ import { isCode } from '@sextant/companion/reading/code-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { heldText } from '@sextant/search/unknown-words.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
@@ -67,7 +67,7 @@ async function oneProduct(turn: Turn): Promise<Answer> {
 /** "X costs $12.40 at Darby Dental ($0.124 per piece).", with the sum for several, or that nobody quotes a price. */
 export function costText(product: Bought, seller?: string, quantity = 1): string {
   const { product_name: name } = product;
-  const offer = bestOfferOf(product, seller);
+  const offer = bestPricedOf(product, seller);
   if (offer) {
     const sum =
       quantity > 1 ? ` ${formatCount(quantity)} cost ${formatDollars(offer.price * quantity)}.` : '';

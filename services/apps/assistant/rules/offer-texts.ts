@@ -4,13 +4,13 @@ import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { packOf, unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatDollars, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import type { Bought } from '../tools/own-prices.js';
 import { preferredFirst } from '../tools/preferred-first.js';
 
 /** "$12.40 at Darby Dental", "$11.20, your price at Darby Dental", or a text without a price. */
 export function priceText(card: Bought, seller?: string): string {
-  const offer = bestOfferOf(card, seller);
+  const offer = bestPricedOf(card, seller);
   if (!offer) return 'no seller quotes a price at the moment';
   const stock = offer.availability === 'in_stock' ? '' : ', not in stock';
   return `${formatDollars(offer.price)}${offer.isOwn ? ', your price' : ''} at ${offer.label}${stock}`;
@@ -24,7 +24,7 @@ export const isStocked = ({ sellers }: Pick<Bought, 'sellers'>, from?: string): 
 
 /** Dollars for a piece of the same offer; null where the pack does not count pieces. */
 export function pieceCost(card: Bought, seller?: string): number | null {
-  const offer = bestOfferOf(card, seller);
+  const offer = bestPricedOf(card, seller);
   return unitPrice(offer ? fromDollars(offer.price) : null, card.pack);
 }
 

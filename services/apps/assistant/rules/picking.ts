@@ -1,7 +1,7 @@
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { stockPickedIn } from '@sextant/companion/reading/stock-asked.js';
 import { superlativeIn } from '@sextant/companion/reading/wishes.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { ratingKey } from '@sextant/search/best-rated.js';
 import type { Bought } from '../tools/own-prices.js';
 import { isStocked, pieceCost } from './offer-texts.js';
@@ -15,7 +15,7 @@ export function ranked<T extends Bought>(
   seller?: string,
 ): T[] {
   const costOf = (card: T) =>
-    order === 'unit_price' ? (pieceCost(card, seller) ?? undefined) : bestOfferOf(card, seller)?.price;
+    order === 'unit_price' ? (pieceCost(card, seller) ?? undefined) : bestPricedOf(card, seller)?.price;
   if (order !== 'rating')
     return cards
       .filter((card) => costOf(card) !== undefined)

@@ -6,7 +6,7 @@ import {
 } from '@sextant/read-models/price-history/price-verdict.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { TOLD_OF_DROPS } from './favorites.js';
 import { priceText, productCommands } from './offer-texts.js';
 import { resolveProduct } from './resolve.js';
@@ -55,7 +55,7 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'judge');
   if ('question' in resolved) return resolved.question;
   const { product } = resolved;
-  const offer = bestOfferOf(product);
+  const offer = bestPricedOf(product);
   if (!offer)
     return {
       text: `No seller quotes a price for ${product.product_name} at the moment.`,

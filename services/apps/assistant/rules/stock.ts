@@ -3,7 +3,7 @@ import { asksWhenStocked } from '@sextant/companion/reading/stock-asked.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { listOf, listOfFirst } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import { kitStock } from './kits.js';
@@ -92,7 +92,7 @@ export async function stock(turn: Turn): Promise<Answer> {
   const when =
     asksWhenStocked(reading.text) && missing.length > 0 && 'No seller says when there will be more.';
   const sellerOf = (card: Bought) =>
-    bestOfferOf(card, from(card))?.availability === 'in_stock' ? from(card) : undefined;
+    bestPricedOf(card, from(card))?.availability === 'in_stock' ? from(card) : undefined;
   return {
     text: [sum, ...lines, when].filter(Boolean).join('\n'),
     productIds: told.map(({ _id }) => _id),

@@ -1,6 +1,6 @@
 import { namesInCart } from '@sextant/companion/reading/cart-asked.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import type { Bought } from '../tools/own-prices.js';
 import { notHeld } from './cart-changes.js';
 import { isNamedBy } from './named.js';
@@ -34,7 +34,7 @@ async function heldInCart({ message, reading: { slots }, tools }: Turn): Promise
     : { id: line.product._id, from: line.seller.seller };
 }
 
-const costOf = (card: Bought, seller?: string): number => bestOfferOf(card, seller)?.price ?? Infinity;
+const costOf = (card: Bought, seller?: string): number => bestPricedOf(card, seller)?.price ?? Infinity;
 
 /** Products that may take the place of one; only cheaper ones where a low price is asked for. */
 export async function substitute(turn: Turn): Promise<Answer> {

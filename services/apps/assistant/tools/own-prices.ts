@@ -2,7 +2,7 @@ import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.j
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { isOrderableWith, keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import {
   quoteFor,
   type AskedOffer,
@@ -34,7 +34,7 @@ export class OwnPrices {
   on<Card extends ProductCard>(card: Card): Bought<Card> {
     const sellers = card.sellers.map((offer) => this.offer(offer));
     if (!sellers.some(({ isOwn }) => isOwn)) return card;
-    const price = bestOfferOf({ sellers })?.price ?? null;
+    const price = bestPricedOf({ sellers })?.price ?? null;
     const cents = price === null ? null : fromDollars(price);
     return { ...card, sellers, min_price: price, unit_price: unitPrice(cents, card.pack) };
   }

@@ -28,7 +28,7 @@ import { contradicts, saysSize, sizeTitleNamed } from '@sextant/search/slots.js'
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { missingWords, namelessWords, unknownWords } from '@sextant/search/unknown-words.js';
 import { sellersBut } from '@sextant/sellers/registry.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { noOwnPrices, OwnPrices, type Bought } from './own-prices.js';
@@ -162,7 +162,7 @@ export class ShopTools {
       : preferredFirst(
           found.products,
           queryWords(wanted.q),
-          (card) => bestOfferOf(card, seller)?.availability === 'in_stock',
+          (card) => bestPricedOf(card, seller)?.availability === 'in_stock',
         );
     return { ...found, products: products.slice(0, limit) };
   }
@@ -217,7 +217,7 @@ export class ShopTools {
     const found = await this.results({ ...wanted, limit: MAX_SCANNED }, attributes);
     const cards = (await this.cards(found.ids))
       .filter(({ rating }) => (rating ?? 0) >= minRating)
-      .filter((card) => !inStock || bestOfferOf(card, seller)?.availability === 'in_stock');
+      .filter((card) => !inStock || bestPricedOf(card, seller)?.availability === 'in_stock');
     const named = ofKind ? await this.ofKind(cards, wanted) : cards;
     const left = named.length > 0 || kind === 'only' ? named : cards;
     return {
@@ -277,7 +277,7 @@ export class ShopTools {
     const { sellers: refused } = this.refused;
     const left = bought.sellers.filter(({ seller }) => !refused.includes(seller));
     if (left.length === bought.sellers.length) return bought;
-    const price = bestOfferOf({ sellers: left })?.price ?? null;
+    const price = bestPricedOf({ sellers: left })?.price ?? null;
     return {
       ...bought,
       sellers: left,

@@ -7,7 +7,7 @@ import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { productNotFound } from '../shared/product-not-found.js';
 
@@ -43,7 +43,7 @@ export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
     const found = await this.products.cardAt(productId);
     if (!found) throw productNotFound();
     const { sellers } = JSON.parse(found.card) as ProductCard;
-    const best = bestOfferOf({ sellers: sellers.filter(isOrderable) }) ?? bestOfferOf({ sellers });
+    const best = bestPricedOf({ sellers: sellers.filter(isOrderable) }) ?? bestPricedOf({ sellers });
     return {
       ...(best && { bestPriceCents: fromDollars(best.price), bestPriceSeller: best.seller }),
       productRevision: found.revision,

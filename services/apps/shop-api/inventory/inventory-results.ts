@@ -10,7 +10,7 @@ import {
   type MatchedProduct,
   type ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
-import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
+import { bestPriced } from '@sextant/domain/product-offers/best-price.js';
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
@@ -41,7 +41,7 @@ type MatchedRow = Pick<Item, 'cells' | 'candidates'>;
 /** Price of the offer that the cart takes: own prices where known, else list prices; the best list price where none is available. */
 function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Cents | undefined {
   const available = sellers.filter((offer) => prices.isAvailable(offer));
-  const best = bestOffer(
+  const best = bestPriced(
     available.map((offer) => ({
       seller: offer.seller,
       availability: keptForAccount(offer.availability),

@@ -35,8 +35,8 @@ const preferenceOf = ({ seller, priceCents, availability }: Priced): Preference 
   seller,
 });
 
-/** The offer a buyer would take (`byPreference`), of those with a price. */
-export function bestOffer<O extends Priced>(offers: Iterable<O>): (O & { priceCents: Cents }) | undefined {
+/** The offer of the best price, by `byPreference`; undefined where none has a price. */
+export function bestPriced<O extends Priced>(offers: Iterable<O>): (O & { priceCents: Cents }) | undefined {
   let best: (O & { priceCents: Cents }) | undefined;
   for (const offer of offers) {
     if (offer.priceCents === undefined) continue;
@@ -55,4 +55,4 @@ export const isOrderable = ({ availability }: { readonly availability: Availabil
  */
 export const bestOrderable = <O extends Priced>(
   offers: Iterable<O>,
-): (O & { priceCents: Cents }) | undefined => bestOffer([...offers].filter(isOrderable));
+): (O & { priceCents: Cents }) | undefined => bestPriced([...offers].filter(isOrderable));

@@ -1,12 +1,12 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ChatCommand, ChatKit, ChatProduct, ChatStep } from '@sextant/contracts/http/chat.js';
 import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
-import { bestOfferOf, type Priced } from '../shared/best-offer-of.js';
+import { bestPricedOf, type Priced } from '../shared/best-priced-of.js';
 
 type Cards = ReadonlyMap<string, ProductCard>;
 
 const buyable = (card: ProductCard, seller?: string): Priced | undefined => {
-  const offer = bestOfferOf(card, seller);
+  const offer = bestPricedOf(card, seller);
   return offer?.availability === 'in_stock' ? offer : undefined;
 };
 
@@ -29,7 +29,7 @@ function sellerOffered({ _id, sellers }: ProductCard, commands: readonly ReplyCo
 
 /** @param seller key of the only seller to show, whatever others have the product for */
 function chatProduct(card: ProductCard, seller?: string): ChatProduct {
-  const best = bestOfferOf(card, seller);
+  const best = bestPricedOf(card, seller);
   const offers =
     seller === undefined ? card.sellers : card.sellers.filter((offer) => offer.seller === seller);
   return {

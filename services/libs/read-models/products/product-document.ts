@@ -4,7 +4,7 @@ import {
   type ProductCard,
   type SellerOffer,
 } from '@sextant/contracts/http/catalog.js';
-import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
+import { bestPriced } from '@sextant/domain/product-offers/best-price.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { dollarsOrNull, fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -62,7 +62,7 @@ function offerAnswer(offer: EntryOffer): SellerOffer {
 /** Renders the card of a product for HTTP, in dollars. */
 export function cardOf({ id, details, offers }: ProductEntry): ProductCard {
   const priced = offers.map((o) => ({ ...o, priceCents: o.priceCents ?? undefined }));
-  const best = bestOffer(priced)?.priceCents ?? null;
+  const best = bestPriced(priced)?.priceCents ?? null;
   return {
     _id: id,
     product_name: details.name,

@@ -60,7 +60,7 @@ const offered = (sellers: readonly string[], isStocked: boolean, least: Cents, m
     })),
   );
 
-/** Products whose best price at these sellers, by the rule of the domain's `bestOffer`, is in the range. */
+/** Products whose best price at these sellers, by the rule of the domain's `bestPriced`, is in the range. */
 function bestWithin(sellers: readonly string[], least: Cents, most: Cents): Condition {
   // An empty `should` is met by every product.
   if (sellers.length === 0) return not(every());

@@ -1,6 +1,6 @@
 import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
-import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
+import { bestPriced } from '@sextant/domain/product-offers/best-price.js';
 import { chosenSellers, withoutFilter, type Filters } from '../filters.js';
 import type { SearchDocument } from '../search-document.js';
 
@@ -15,7 +15,7 @@ export const hasWanted = (d: SearchDocument, f: Filters, title: string) => {
 
 /** Cents of the offer that a buyer would take among these sellers. */
 export const bestAmong = (d: SearchDocument, sellers: readonly string[]): number | undefined =>
-  bestOffer(
+  bestPriced(
     d.offers.flatMap(({ priceCents, ...offer }) =>
       priceCents !== null && sellers.includes(offer.seller) ? [{ ...offer, priceCents }] : [],
     ),
