@@ -112,7 +112,7 @@ async function added(article: Article, turn: Turn): Promise<Part> {
   const isBuyable = bestPricedOf(product, seller)?.availability === 'in_stock';
   return {
     text: isBuyable
-      ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}${unitAside(product, unitIn(article.text))}`
+      ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}${unitAside(product, unitIn(article.text), quantity)}`
       : `${product.product_name} cannot be bought at the moment: ${priceText(product, seller)}.`,
     products: [product],
     commands: productCommands(product._id, quantity, seller),
@@ -128,7 +128,7 @@ async function found(article: Article, { tools }: Turn): Promise<Part> {
   const [first] = products;
   if (!first) return notFound(article);
   return {
-    text: `For ${said(article)} I found ${total === 1 ? 'one product:' : `${plural(total, 'product')}. The first is`} ${first.product_name}, ${priceText(first, slots.seller)}${unitAside(first, unitIn(article.text))}.`,
+    text: `For ${said(article)} I found ${total === 1 ? 'one product:' : `${plural(total, 'product')}. The first is`} ${first.product_name}, ${priceText(first, slots.seller)}${unitAside(first, unitIn(article.text), slots.quantity)}.`,
     products,
     commands: products.flatMap(({ _id }) => productCommands(_id, slots.quantity, slots.seller)),
     isReady: false,
@@ -141,7 +141,7 @@ async function priced(article: Article, turn: Turn): Promise<Part> {
   const product = await productOf(article, turn);
   if (!product) return notFound(article);
   return {
-    text: `${costText(product, seller, quantity)}${unitText(product, unitIn(article.text))}`,
+    text: `${costText(product, seller, quantity)}${unitText(product, unitIn(article.text), quantity)}`,
     products: [product],
     commands: productCommands(product._id, quantity, seller),
     isReady: false,

@@ -23,7 +23,7 @@ async function addSeveral({ message, tools, wanted }: Turn, ids: readonly string
   const { quantity = 1, seller } = wanted;
   const cards = await tools.cards(ids);
   return {
-    text: `Ready to add: ${cards.map((card) => `${quantity} × ${card.product_name}, ${priceText(card, seller)}${unitAside(card, unitIn(message.text))}`).join('; ')}. Nothing is in your cart until you tap the buttons.`,
+    text: `Ready to add: ${cards.map((card) => `${quantity} × ${card.product_name}, ${priceText(card, seller)}${unitAside(card, unitIn(message.text), quantity)}`).join('; ')}. Nothing is in your cart until you tap the buttons.`,
     productIds: cards.map(({ _id }) => _id),
     commands: cards.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };
@@ -59,7 +59,7 @@ export async function add(turn: Turn): Promise<Answer> {
   const each = facts.length > 0 ? ` (${facts.join(', ')})` : '';
   const all = [product, ...others];
   return {
-    text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${formatDollars(offer.price * quantity)}${each}.${unitText(product, unitIn(turn.message.text))} Nothing is in your cart until you tap the button.`,
+    text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${formatDollars(offer.price * quantity)}${each}.${unitText(product, unitIn(turn.message.text), quantity)} Nothing is in your cart until you tap the button.`,
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };

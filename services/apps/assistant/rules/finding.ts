@@ -43,7 +43,7 @@ export async function find(turn: Turn): Promise<Answer> {
       ? `I found one product: ${first.product_name}, ${priceText(first, wanted.seller)}.`
       : `I found ${plural(total, 'product')} for “${name}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`;
   return {
-    text: `${told}${unitText(first, unitIn(turn.message.text))}${searchNote(turn, found)}`,
+    text: `${told}${unitText(first, unitIn(turn.message.text), wanted.quantity)}${searchNote(turn, found)}`,
     title: name,
     productIds: products.map(({ _id }) => _id),
     commands: [
@@ -86,7 +86,7 @@ export async function price(turn: Turn): Promise<Answer> {
   const { seller, quantity = 1 } = turn.wanted;
   const all = [product, ...others];
   return {
-    text: `${costText(product, seller, quantity)}${unitText(product, unitIn(turn.message.text))} ${sellerLines(product)}`.trim(),
+    text: `${costText(product, seller, quantity)}${unitText(product, unitIn(turn.message.text), quantity)} ${sellerLines(product)}`.trim(),
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };

@@ -1,9 +1,11 @@
 import { unitNamed } from '@sextant/companion/reading/quantity-in.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
-import { packOf, unitPrice } from '@sextant/domain/product-offers/pack.js';
+import { packOf, piecesIn, unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatDollars, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { containerOf } from '@sextant/domain/vocabulary/containers.js';
 import { bestPricedOf } from '@sextant/read-models/shared/best-priced-of.js';
 import type { Bought } from '../tools/own-prices.js';
 import { preferredFirst } from '../tools/preferred-first.js';
@@ -44,20 +46,34 @@ export function pieceText(card: Bought, seller?: string): string {
 export const packBeside = ({ product_name, pack }: ProductCard): string | undefined =>
   pack === null || product_name.toLowerCase().includes(pack.toLowerCase()) ? undefined : pack;
 
+/** Pieces in a pack from which on a number of goods that would fill one may mean pieces: "add 500 gloves". */
+const MANY_PIECES = 10;
+
 /**
  * " It is sold by the case, not by the box: one is 1000/case." Empty where the unit is that of the product, is in its name, or
  * where no pack is known.
+ * @param quantity wanted; without a unit it may count pieces, and the text says how many packs these are
  */
-export function unitText({ product_name, pack }: ProductCard, unit: string | undefined): string {
+export function unitText(
+  { product_name, pack }: ProductCard,
+  unit: string | undefined,
+  quantity?: number,
+): string {
   const sold = packOf(pack ?? '')?.container;
-  if (unit === undefined || sold === undefined || unitNamed(sold) === unit) return '';
-  if (new RegExp(`\\b${unit}`, 'i').test(product_name.replace(pack ?? '', ''))) return '';
-  return ` It is sold by the ${unitNamed(sold)}, not by the ${unit}: one is ${pack}.`;
+  const pieces = piecesIn(pack) ?? Infinity;
+  const meant = unit ?? (pieces >= MANY_PIECES && (quantity ?? 0) >= pieces ? 'piece' : undefined);
+  if (meant === undefined || sold === undefined || unitNamed(sold) === meant) return '';
+  if (new RegExp(`\\b${meant}`, 'i').test(product_name.replace(pack ?? '', ''))) return '';
+  const packs =
+    quantity === undefined || quantity < 2 || containerOf(meant) !== undefined || pieces === Infinity
+      ? ''
+      : `, so ${plural(quantity, meant)} are ${plural(Math.ceil(quantity / pieces), unitNamed(sold))}`;
+  return ` It is sold by the ${unitNamed(sold)}, not by the ${meant}: one is ${pack}${packs}.`;
 }
 
 /** The same behind a product in a list of several, in brackets. */
-export function unitAside(card: ProductCard, unit: string | undefined): string {
-  const note = unitText(card, unit).trim().replace(/\.$/, '');
+export function unitAside(card: ProductCard, unit: string | undefined, quantity?: number): string {
+  const note = unitText(card, unit, quantity).trim().replace(/\.$/, '');
   return note === '' ? '' : ` (${note})`;
 }
 
