@@ -119,6 +119,15 @@ describe('search box', () => {
     expect(box()).toHaveValue('from a chip');
   });
 
+  it('does not search what was typed just before a search came from elsewhere', async () => {
+    type('glov');
+    await pass(200);
+    fireEvent.click(screen.getByText('chip'));
+    await pass(1000);
+    expect(searched).toEqual([]);
+    expect(box()).toHaveValue('from a chip');
+  });
+
   it('is focused by the slash key', () => {
     fireEvent.keyDown(document.body, { key: '/' });
     expect(box()).toHaveFocus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { TYPING_PAUSE_MS, useDebounced } from '../../lib/use-debounced.js';
 import { suggestQuery } from './api/get-suggestions.js';
@@ -19,16 +19,18 @@ export function useSearchBox(q: string, { onSearch, onPick }: SearchBoxEvents) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
   const [emitted, setEmitted] = useState<string | null>(null);
+  const [unsettled, setUnsettled] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   if (q !== seen) {
     setSeen(q);
-    if (q !== emitted) setText(q);
+    if (q !== emitted) {
+      setText(q);
+      setUnsettled(null);
+    }
     setEmitted(null);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const asked = useDebounced(text.trim(), 150);
   const { data } = useQuery(suggestQuery(asked));
@@ -37,25 +39,30 @@ export function useSearchBox(q: string, { onSearch, onPick }: SearchBoxEvents) {
   const chosen = items[active];
 
   const emit = (value: string, how: 'typed' | 'committed'): void => {
-    clearTimeout(timer.current);
+    setUnsettled(null);
     const next = value.trim();
     if (next === q && how === 'typed') return;
     setEmitted(next);
     onSearch(next, how);
   };
+  const settle = useEffectEvent((value: string) => emit(value, 'typed'));
+  useEffect(() => {
+    if (unsettled === null) return;
+    const timer = setTimeout(() => settle(unsettled), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [unsettled]);
   const type = (value: string): void => {
     setText(value);
     setActive(-1);
     setOpen(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => emit(value, 'typed'), TYPING_PAUSE_MS);
+    setUnsettled(value);
   };
   const close = (): void => {
     setOpen(false);
     setActive(-1);
   };
   const pick = (suggestion: Suggestion): void => {
-    clearTimeout(timer.current);
+    setUnsettled(null);
     close();
     onPick(suggestion);
   };
