@@ -11,6 +11,8 @@ import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { followCards } from '../features/search/api/follow-cards.js';
 import { receiveVendorConnection } from '../features/vendor-connections/api/receive-vendor-connection.js';
 import { invalidateNow } from '../lib/invalidate.js';
+import { productQuery } from '../lib/product-query.js';
+import { COMPARE_KEY, FAVORITES_KEY, FAVORITE_STATUS_KEY, NOTIFICATIONS_KEY } from '../lib/query-keys.js';
 import { useSession } from '../lib/session.js';
 import { showsConnection } from '../lib/shown-connections.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
@@ -23,8 +25,8 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
     if (notification.kind === 'price-drop') {
-      invalidateNow(queryClient, ['favorites']);
-      invalidateNow(queryClient, ['product', notification.product._id]);
+      invalidateNow(queryClient, FAVORITES_KEY);
+      invalidateNow(queryClient, productQuery(notification.product._id).queryKey);
     }
     showToast({
       ...notificationToast(notification),
@@ -34,24 +36,24 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notifications.read', () => {
     receiveAllRead(queryClient);
     // Some may have come since, and are not meant.
-    invalidateNow(queryClient, ['notifications']);
+    invalidateNow(queryClient, NOTIFICATIONS_KEY);
   });
   socket.on('notification.read', ({ notificationId }) => {
     receiveRead(queryClient, notificationId);
     // Its count is of all pages, also of those that are not here.
-    invalidateNow(queryClient, ['notifications']);
+    invalidateNow(queryClient, NOTIFICATIONS_KEY);
   });
   socket.on('price.changed', ({ productId }) => {
-    invalidateNow(queryClient, ['product', productId]);
-    invalidateNow(queryClient, ['compare']);
-    invalidateNow(queryClient, ['favorites']);
+    invalidateNow(queryClient, productQuery(productId).queryKey);
+    invalidateNow(queryClient, COMPARE_KEY);
+    invalidateNow(queryClient, FAVORITES_KEY);
     invalidateNow(queryClient, listsQuery.queryKey);
     followPrice(productId);
     followCards(queryClient, productId);
   });
   socket.on('favorites.changed', ({ productId }) => {
-    invalidateNow(queryClient, ['favorites']);
-    invalidateNow(queryClient, ['favorite-status', productId]);
+    invalidateNow(queryClient, FAVORITES_KEY);
+    invalidateNow(queryClient, [...FAVORITE_STATUS_KEY, productId]);
   });
   socket.on('order.changed', ({ orderId, status, staff }) => {
     // Said once more to staff, of everybody's orders.

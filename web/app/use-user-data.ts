@@ -7,17 +7,18 @@ import { tellOfOrder } from '../features/cart/checkout/order-under-way.js';
 import { leaveCart } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { invalidateNow } from '../lib/invalidate.js';
+import { COMPARE_KEY, SEARCH_KEY } from '../lib/query-keys.js';
 import { onSessionChanged, useSession } from '../lib/session.js';
 import { cartSearchKey, personalSearchKey } from '../lib/vendor-connections.js';
 
 /** Queries answered alike for everybody, by the first part of their keys. What is not named here leaves with its user. */
 const forEverybody: readonly unknown[] = [
-  'search',
+  SEARCH_KEY[0],
   'search-request',
   'suggest',
   'brands',
   'product',
-  'compare',
+  COMPARE_KEY[0],
   'savings',
   'filling',
 ];

@@ -8,6 +8,7 @@ import { toCents } from './money.js';
 import { pause } from './pause.js';
 import { hasCode, hasStatus } from './problem.js';
 import { worthRetrying } from './query-client.js';
+import { OWN_PRICE_KEY } from './query-keys.js';
 import { retryPauseMs } from './retry-pause.js';
 
 /** Time own prices count as fresh, and are asked for again on a page that stays open: well below the lifetime of a quote. */
@@ -45,7 +46,7 @@ export const wantedOffer = (productId: string, offer: SellerOffer): Wanted => ({
 });
 
 /** Own prices that are known without asking a seller, for lists. */
-export const knownPricesKey = ['own-price', 'known'] as const;
+export const knownPricesKey = [...OWN_PRICE_KEY, 'known'] as const;
 
 /** A price a seller has just quoted is shown by every list with the product. */
 function tellLists(client: QueryClient, wanted: Wanted, price: number | null): void {
@@ -86,7 +87,7 @@ const isLost = (error: unknown): boolean => isUnanswered(error) && !hasCode(erro
 export function ownPriceQuery(wanted: Wanted) {
   let proxyAnswers = 0;
   return queryOptions({
-    queryKey: ['own-price', wanted],
+    queryKey: [...OWN_PRICE_KEY, wanted],
     queryFn: async ({ signal, client }) => {
       const path = `/api/personal-prices/${wanted.seller}/${encodeURIComponent(wanted.productId)}`;
       const answer = await whenAllowed(() =>

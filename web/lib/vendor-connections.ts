@@ -2,6 +2,7 @@ import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/ve
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
 import { isUnanswered } from './idempotency-key.js';
+import { BASKET_KEY, OWN_PRICE_KEY, SEARCH_KEY } from './query-keys.js';
 import { useSession, useUser } from './session.js';
 
 /** The seller accounts of the signed-in user. Shared: the account, the cart, products and the search all ask. */
@@ -12,15 +13,15 @@ export const vendorConnectionsQuery = queryOptions({
 });
 
 /** Searches whose answer is the user's own: among the sellers they have connected, or at their own prices. */
-export const personalSearchKey = ['search', 'personal'] as const;
+export const personalSearchKey = [...SEARCH_KEY, 'personal'] as const;
 /** Personal searches sorted by the increase of the cart's total. */
 export const cartSearchKey = [...personalSearchKey, 'cart'] as const;
 
 /** Keys of all queries that a changed connection makes stale. */
 export const dependingOnVendorConnections = [
   vendorConnectionsQuery.queryKey,
-  ['own-price'],
-  ['basket'],
+  OWN_PRICE_KEY,
+  BASKET_KEY,
   personalSearchKey,
 ] as const;
 

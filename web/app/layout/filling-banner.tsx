@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { afterFirstPaint } from '../../lib/after-first-paint.js';
+import { SEARCH_KEY } from '../../lib/query-keys.js';
 
 const ASK_AGAIN_MS = 5000;
 
@@ -34,7 +35,7 @@ export function FillingBanner() {
   // Results fetched while the catalog was loading are incomplete.
   useEffect(() => {
     if (!filling) return;
-    return () => void queryClient.invalidateQueries({ queryKey: ['search'] });
+    return () => void queryClient.invalidateQueries({ queryKey: SEARCH_KEY });
   }, [filling, queryClient]);
   return (
     <div role="status">

@@ -9,6 +9,7 @@ import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { OWN_PRICES_FRESH_MS } from '../../../lib/own-price-queries.js';
+import { BASKET_KEY } from '../../../lib/query-keys.js';
 import { randomId } from '../../../lib/random-id.js';
 
 /** Facts a suggestion depends on, as a key: the lines, and every seller's price of their products. */
@@ -33,7 +34,7 @@ export const suggestionQuery = (lines: readonly CartItem[], options: BasketOptio
     options,
   };
   return queryOptions({
-    queryKey: ['basket', factsOf(lines), options],
+    queryKey: [...BASKET_KEY, factsOf(lines), options],
     queryFn: ({ signal }) =>
       api<BasketSuggestion>('/api/basket/suggestion', { method: 'POST', body, signal }),
     placeholderData: keepPreviousData,

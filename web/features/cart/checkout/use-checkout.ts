@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MEANT_BEFORE_MS } from '../../../lib/meant-before.js';
 import { hasCode, hasStatus } from '../../../lib/problem.js';
+import { ORDERS_KEY } from '../../../lib/query-keys.js';
 import { useSession } from '../../../lib/session.js';
 import { showToast } from '../../../lib/toasts.js';
 import { vendorConnectionsQuery } from '../../../lib/vendor-connections.js';
@@ -89,7 +90,7 @@ export function useCheckout(): Checkout {
         ...known,
       ]);
       void queryClient.invalidateQueries({ queryKey: shippingAddressesQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
     } catch (error) {
       const found = readRefusal(error, lines);
       // Pages of signed-in users go, and the cart over them with what it says.

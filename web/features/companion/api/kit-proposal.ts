@@ -2,11 +2,12 @@ import type { BasketProposal, ProposalBody } from '@sextant/contracts/http/baske
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { OWN_PRICES_FRESH_MS } from '../../../lib/own-price-queries.js';
+import { BASKET_KEY } from '../../../lib/query-keys.js';
 
 /** Packs that cover the needs at the lowest total over all sellers but the refused ones, with own prices. */
 export const kitProposalQuery = ({ needs, notSellers }: ProposalBody) =>
   queryOptions({
-    queryKey: ['basket', 'proposal', needs, notSellers],
+    queryKey: [...BASKET_KEY, 'proposal', needs, notSellers],
     queryFn: ({ signal }) =>
       api<BasketProposal>('/api/basket/proposal', { method: 'POST', body: { needs, notSellers }, signal }),
     placeholderData: keepPreviousData,

@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { api } from '../../../lib/api.js';
 import { invalidateNow } from '../../../lib/invalidate.js';
 import { messageOf } from '../../../lib/problem.js';
+import { FAVORITES_KEY, FAVORITE_STATUS_KEY } from '../../../lib/query-keys.js';
 import { showToast } from '../../../lib/toasts.js';
 
-const statusKey = (id: string): readonly string[] => ['favorite-status', id];
+const statusKey = (id: string): readonly string[] => [...FAVORITE_STATUS_KEY, id];
 
 /** False also when the status is unknown. */
 export function useIsFavorite(id: string): boolean {
@@ -18,7 +19,7 @@ export function useIsFavorite(id: string): boolean {
   return data ?? false;
 }
 
-const idsKey = ['favorites', 'ids'] as const;
+const idsKey = [...FAVORITES_KEY, 'ids'] as const;
 const noIds: readonly string[] = [];
 
 /** Every favorite of the user, by id; none while unknown. */
@@ -50,7 +51,7 @@ const call = (id: string, save: boolean): Promise<unknown> =>
 /** Saves or removes a favorite, then refetches every list of favorites. @throws the API's refusal */
 export async function setFavorite(queryClient: QueryClient, id: string, save: boolean): Promise<void> {
   await call(id, save);
-  invalidateNow(queryClient, ['favorites']);
+  invalidateNow(queryClient, FAVORITES_KEY);
   invalidateNow(queryClient, statusKey(id));
 }
 
@@ -81,7 +82,7 @@ export function useToggleFavorite(id: string) {
       showFavoriteError(error, save);
     },
     onSettled: () => {
-      invalidateNow(queryClient, ['favorites']);
+      invalidateNow(queryClient, FAVORITES_KEY);
       invalidateNow(queryClient, key);
     },
   });

@@ -12,6 +12,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef } from 'react';
 import { api, apiFile } from '../../../lib/api.js';
 import { ApiError, hasStatus, messageOf } from '../../../lib/problem.js';
+import { FAVORITES_KEY, FAVORITE_STATUS_KEY } from '../../../lib/query-keys.js';
 import { repeatUnanswered } from '../../../lib/repeat-unanswered.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { showToast } from '../../../lib/toasts.js';
@@ -167,8 +168,8 @@ export function useSaveFavorites() {
   return useMutation({
     mutationFn: (ids: readonly string[]) => saveFavorites(new Set(ids)),
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['favorites'] });
-      await queryClient.invalidateQueries({ queryKey: ['favorite-status'] });
+      await queryClient.invalidateQueries({ queryKey: FAVORITES_KEY });
+      await queryClient.invalidateQueries({ queryKey: FAVORITE_STATUS_KEY });
     },
   });
 }

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { api } from '../../../lib/api.js';
 import { invalidateNow } from '../../../lib/invalidate.js';
 import { receiveAllRead, receiveRead } from './receive.js';
+import { NOTIFICATIONS_KEY } from '../../../lib/query-keys.js';
 
 /** Marks what is opened as read: at once on the screen; when the call fails, a refetch shows it unread again. */
 export async function markRead(queryClient: QueryClient, id: string): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: ['notifications'] });
+  await queryClient.cancelQueries({ queryKey: NOTIFICATIONS_KEY });
   receiveRead(queryClient, id);
   await api(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }).catch(() => undefined);
-  invalidateNow(queryClient, ['notifications']);
+  invalidateNow(queryClient, NOTIFICATIONS_KEY);
 }
 
 export function useMarkRead(): (id: string) => void {
@@ -22,9 +23,9 @@ export function useMarkAllRead() {
   return useMutation({
     mutationFn: () => api('/api/notifications/mark-read', { method: 'POST' }),
     onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey: ['notifications'] });
+      await queryClient.cancelQueries({ queryKey: NOTIFICATIONS_KEY });
       receiveAllRead(queryClient);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   });
 }

@@ -2,13 +2,14 @@ import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/
 import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchStale } from '../../../lib/invalidate.js';
+import { NOTIFICATIONS_KEY } from '../../../lib/query-keys.js';
 
 /**
  * Puts a pushed notification on top of the first page and sets the unread count. A notification already there (pushed
  * again after a reconnect) changes nothing. Answers whether it was new.
  */
 export function receiveNotification(queryClient: QueryClient, pushed: Notification, unread: number): boolean {
-  const key = ['notifications', 1];
+  const key = [...NOTIFICATIONS_KEY, 1];
   const known = queryClient.getQueryData<NotificationsAnswer>(key);
   const repeated = known?.notifications.some((shown) => shown._id === pushed._id) ?? false;
   if (known && !repeated) {
@@ -22,7 +23,7 @@ export function receiveNotification(queryClient: QueryClient, pushed: Notificati
   }
   // Later pages shift by one; the first is already right.
   void queryClient.invalidateQueries({
-    queryKey: ['notifications'],
+    queryKey: NOTIFICATIONS_KEY,
     predicate: (query) => query.queryKey[1] !== 1,
   });
   refetchStale(queryClient, key);
@@ -31,7 +32,7 @@ export function receiveNotification(queryClient: QueryClient, pushed: Notificati
 
 /** A notification was opened, here or on another device. */
 export function receiveRead(queryClient: QueryClient, id: string): void {
-  queryClient.setQueriesData<NotificationsAnswer>({ queryKey: ['notifications'] }, (answer) => {
+  queryClient.setQueriesData<NotificationsAnswer>({ queryKey: NOTIFICATIONS_KEY }, (answer) => {
     const opened = answer?.notifications.some((shown) => shown._id === id && !shown.isRead);
     if (!answer || !opened) return answer;
     return {
@@ -47,7 +48,7 @@ export function receiveRead(queryClient: QueryClient, id: string): void {
 /** Everything was read, here or on another device. */
 export function receiveAllRead(queryClient: QueryClient): void {
   queryClient.setQueriesData<NotificationsAnswer>(
-    { queryKey: ['notifications'] },
+    { queryKey: NOTIFICATIONS_KEY },
     (answer) =>
       answer && {
         ...answer,
@@ -55,5 +56,5 @@ export function receiveAllRead(queryClient: QueryClient): void {
         notifications: answer.notifications.map((shown) => ({ ...shown, isRead: true })),
       },
   );
-  refetchStale(queryClient, ['notifications']);
+  refetchStale(queryClient, NOTIFICATIONS_KEY);
 }

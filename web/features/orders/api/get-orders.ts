@@ -4,9 +4,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
 import { zoneOfDays } from '../../../lib/picked-days.js';
 import type { OrderFilters } from '../order-filters.js';
+import { ORDERS_KEY } from '../../../lib/query-keys.js';
 
-/** Begins the key of every page of orders. Below ['orders'] is also what is calculated from them, in shapes of its own. */
-export const orderLists = ['orders', 'list'] as const;
+/** Begins the key of every page of orders. */
+export const orderLists = [...ORDERS_KEY, 'list'] as const;
 
 const addressOf = ({ status, startDate, endDate, seller, q }: OrderFilters, page: number): string =>
   '/api/orders' +

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { orderCode } from '@sextant/domain/order/order-number.js';
+import { ORDERS_KEY } from '../../../lib/query-keys.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { orderQuery } from './get-orders.js';
 
@@ -15,7 +16,7 @@ export function useCancelOrder(id: string) {
     mutationFn: () => api<Order>(`${at(id)}/cancel`, { method: 'POST' }),
     onSuccess: (order) => {
       queryClient.setQueryData(orderQuery(id).queryKey, order);
-      return queryClient.invalidateQueries({ queryKey: ['orders'] });
+      return queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
     },
     // A refusal means that the order is not what the screen shows.
     onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),

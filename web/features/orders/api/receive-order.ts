@@ -4,6 +4,7 @@ import { invalidateNow, refetchStale } from '../../../lib/invalidate.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
 import { addNewOrder, forgetNewOrder } from '../store/new-orders.js';
 import { orderLists, orderQuery } from './get-orders.js';
+import { ORDERS_KEY } from '../../../lib/query-keys.js';
 
 /** Changes an order wherever a list shows it. Answers whether one does. */
 function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>): boolean {
@@ -26,7 +27,7 @@ function forgetOrder(queryClient: QueryClient, id: string): void {
     { queryKey: orderLists },
     (answer) => answer && { ...answer, orders: answer.orders.filter((order) => order._id !== id) },
   );
-  void queryClient.invalidateQueries({ queryKey: ['orders'] });
+  void queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
   void queryClient.resetQueries({ queryKey: orderQuery(id).queryKey, exact: true });
 }
 
@@ -44,7 +45,7 @@ export function receiveOrder(queryClient: QueryClient, id: string, status: strin
   const isCalculated = ({ queryKey }: Query): boolean => queryKey[1] !== orderLists[1];
   for (const { queryKey } of queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['orders'], predicate: isCalculated }))
+    .findAll({ queryKey: ORDERS_KEY, predicate: isCalculated }))
     invalidateNow(queryClient, queryKey);
   void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey, refetchType: 'none' });
   const shown = queryClient

@@ -11,6 +11,7 @@ import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { AppRouterContext, leaveEntry } from '../../../lib/dialogs.js';
 import { daysError } from '../../../lib/picked-days.js';
+import { ORDERS_KEY } from '../../../lib/query-keys.js';
 import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { ordersQuery } from '../api/get-orders.js';
@@ -111,7 +112,7 @@ function NewOrders({ shown }: { shown: string[] }) {
   useEffect(() => shown.forEach(forgetNewOrder), [shown]);
   const show = (): void => {
     forgetNewOrders();
-    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
   };
   const showFirst = useEffectEvent(show);
   const first = shown.length === 0 && ids.length > 0;

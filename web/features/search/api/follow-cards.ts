@@ -1,8 +1,9 @@
 import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { productQuery } from '../../../lib/product-query.js';
+import { SEARCH_KEY } from '../../../lib/query-keys.js';
 
-const searches = { queryKey: ['search'] };
+const searches = { queryKey: SEARCH_KEY };
 
 const holds = (answer: SearchAnswer | undefined, productId: string): boolean =>
   answer?.products?.some(({ _id }) => _id === productId) ?? false;

@@ -3,6 +3,7 @@ import { hybridSearch, RESULTS_PER_PAGE } from '@sextant/contracts/http/limits.j
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
+import { SEARCH_KEY } from '../../../lib/query-keys.js';
 import { cartSearchKey, personalSearchKey } from '../../../lib/vendor-connections.js';
 import { mayBeCode } from '../may-be-code.js';
 import { isPersonal, searchValues, type SearchState } from '../search-state.js';
@@ -50,7 +51,7 @@ async function search(state: SearchState, signal: AbortSignal): Promise<SearchAn
 /** Cache key of a search: personal, because connected sellers and the cart change the order. */
 function keyOf(state: SearchState): QueryKey {
   if (state.sort === 'cart') return [...cartSearchKey, state];
-  return [...(state.connectedSellersOnly ? personalSearchKey : ['search']), state];
+  return [...(state.connectedSellersOnly ? personalSearchKey : SEARCH_KEY), state];
 }
 
 /** One page of results; the previous one stays on screen while the next is on its way. */

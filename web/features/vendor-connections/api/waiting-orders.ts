@@ -3,6 +3,7 @@ import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { awaitsSellers, orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
+import { ORDERS_KEY } from '../../../lib/query-keys.js';
 
 const waitsAt =
   (seller: string) =>
@@ -12,7 +13,7 @@ const waitsAt =
 /** The user's orders of which a seller has not got its part yet, newest first. */
 export const waitingOrdersQuery = (seller: string) =>
   queryOptions({
-    queryKey: ['orders', 'waiting', seller],
+    queryKey: [...ORDERS_KEY, 'waiting', seller],
     queryFn: async ({ signal }) => {
       // One page is more than a practice has under way.
       const under = (status: OrderStatus) =>
