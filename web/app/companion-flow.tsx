@@ -1,5 +1,4 @@
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
-import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,9 +13,9 @@ import { CompanionDialog } from '../features/companion/components/companion-dial
 import type { BuyKit } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
 import type { Done } from '../features/companion/use-undoable.js';
+import { reorder } from '../features/orders/api/reorder.js';
 import { ADD_FAILED } from '../lib/add-failed.js';
-import { api, queryString } from '../lib/api.js';
-import { withIdempotencyKey } from '../lib/idempotency-key.js';
+import { queryString } from '../lib/api.js';
 import { centsOf } from '../lib/money.js';
 import { messageOf } from '../lib/problem.js';
 import { productQuery } from '../lib/product-query.js';
@@ -69,15 +68,10 @@ async function buyKit(...[items, notSellers]: Parameters<BuyKit>): ReturnType<Bu
 }
 
 /** Buys an order's lines again, into the cart; the message names sellers that differ from the order's. */
-async function reorder(orderId: string): Promise<Done> {
+async function orderAgain(orderId: string): Promise<Done> {
   const settled = rememberCart();
   try {
-    const answer = await withIdempotencyKey(`sextant.reorder.chat.${orderId}`, orderId, (idempotencyKey) =>
-      api<ReorderAnswer>(`/api/orders/${encodeURIComponent(orderId)}/reorder`, {
-        method: 'POST',
-        idempotencyKey,
-      }),
-    );
+    const answer = await reorder(orderId);
     return { undo: await pullUndo(settled), message: reorderedNotice(answer) };
   } catch (error) {
     cartError();
@@ -130,7 +124,7 @@ export function CompanionFlow() {
       case 'remove_from_cart':
         return removeLine(data);
       case 'reorder':
-        return reorder(orderId);
+        return orderAgain(orderId);
       case 'order_link':
       case 'product_link':
       case 'update_search':

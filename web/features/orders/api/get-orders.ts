@@ -31,7 +31,8 @@ export const ordersQuery = (filters: OrderFilters, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-const orderAddress = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
+/** Address of an order in the API. */
+export const orderAddress = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
 
 export const orderQuery = (id: string) =>
   queryOptions({

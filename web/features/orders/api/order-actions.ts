@@ -1,19 +1,17 @@
 import type { Order, ReorderAnswer, ReorderQuery } from '@sextant/contracts/http/orders.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.js';
-import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { orderCode } from '@sextant/domain/order/order-number.js';
 import { ORDERS_KEY } from '../../../lib/query-keys.js';
 import { saveFile } from '../../../lib/save-file.js';
-import { orderQuery } from './get-orders.js';
-
-const at = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
+import { orderAddress, orderQuery } from './get-orders.js';
+import { reorder } from './reorder.js';
 
 /** Takes the order back; the answer is the order as it is now, and the list follows. */
 export function useCancelOrder(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api<Order>(`${at(id)}/cancel`, { method: 'POST' }),
+    mutationFn: () => api<Order>(`${orderAddress(id)}/cancel`, { method: 'POST' }),
     onSuccess: (order) => {
       queryClient.setQueryData(orderQuery(id).queryKey, order);
       return queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
@@ -27,16 +25,12 @@ export function useCancelOrder(id: string) {
 export type Report = (answer: ReorderAnswer) => void | Promise<void>;
 
 /**
- * Puts what was ordered into the cart once more, as far as it is still offered; with `only` what sellers have refused.
- * `mutate` takes a callback that gets what was put in, also after the screen has been left. It is pending until the callback has
- * ended, so that the second click of a double click orders nothing.
+ * Orders again with `reorder`. `mutate` takes a callback that gets what was put in, also after the screen has been left. It is
+ * pending until the callback has ended, so that the second click of a double click orders nothing.
  */
 export const useReorder = (id: string, only?: ReorderQuery['only']) =>
   useMutation({
-    mutationFn: (_report: Report) =>
-      withIdempotencyKey(`sextant.reorder.${only ?? 'order'}.${id}`, id, (idempotencyKey) =>
-        api<ReorderAnswer>(`${at(id)}/reorder`, { method: 'POST', query: { only }, idempotencyKey }),
-      ),
+    mutationFn: (_report: Report) => reorder(id, only),
     onSuccess: (answer, report) => report(answer),
   });
 
@@ -44,5 +38,5 @@ export const useReorder = (id: string, only?: ReorderQuery['only']) =>
 export const useExportOrder = (id: string) =>
   useMutation({
     mutationFn: async () =>
-      saveFile(`sextant-order-${orderCode(id)}.csv`, await apiFile(`${at(id)}/export.csv`)),
+      saveFile(`sextant-order-${orderCode(id)}.csv`, await apiFile(`${orderAddress(id)}/export.csv`)),
   });
