@@ -21,7 +21,10 @@ export const connectVendorBody = z.object({
 });
 export type ConnectVendorBody = z.infer<typeof connectVendorBody>;
 
-/** PUT /vendors/{id}; without a password the present one stays. The way to pay is fixed once the seller took a login. */
+/**
+ * PUT /vendors/{id}; without a password the present one stays. The payment method can be changed only while the seller refuses the
+ * login.
+ */
 export const updateVendorBody = z.object({
   username,
   password: anyPassword.optional().transform((text) => text || undefined),

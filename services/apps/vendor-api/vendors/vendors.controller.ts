@@ -40,12 +40,12 @@ export class VendorsController {
   @Put(':id')
   @Idempotent()
   @ApiDoc({
-    summary: 'Change user name or password; without a password the current one stays',
+    summary: 'Change user name, password or payment method; without a password the current one stays',
     description: 'Send an Idempotency-Key: a repeated request then does not undo a later change.',
     answers: {
       200: 'Changed; being verified',
       404: 'vendor_not_found',
-      409: 'payment_method_fixed: the seller has not refused the login; password_changed: by another request, and none was sent; not_connected: it has been removed meanwhile',
+      409: 'payment_method_fixed: it can be changed only while the seller refuses the login; password_changed: by another request, and none was sent; not_connected: it has been removed meanwhile',
       422: 'idempotency_key_reused: for something else',
     },
   })

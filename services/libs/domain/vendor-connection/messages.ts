@@ -58,7 +58,7 @@ export type VendorCommand =
       readonly credentialVersion: number;
       /** Version whose password the new one keeps; absent for another password. */
       readonly keepsPasswordOf?: number;
-      /** Cannot be changed once the seller has accepted the login. */
+      /** Can be changed only while the seller refuses the login. */
       readonly paymentMethod?: VendorPaymentMethod;
     })
   /** The seller's answer to one version of the credentials. */

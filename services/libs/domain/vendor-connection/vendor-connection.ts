@@ -22,6 +22,10 @@ export type VendorConnection = { readonly status: 'none' } | Connected;
 /** True for a connection that orders can use: the seller has accepted it or not answered yet. */
 export const isUsable = ({ syncStatus }: Pick<Connected, 'syncStatus'>): boolean => syncStatus !== 'failed';
 
+/** True for a connection whose payment method can be changed: the seller refuses the login. */
+export const mayChangePaymentMethod = ({ syncStatus }: Pick<Connected, 'syncStatus'>): boolean =>
+  syncStatus === 'failed';
+
 const none: VendorConnection = { status: 'none' };
 
 function evolve(state: VendorConnection, { type, data }: VendorEvent): VendorConnection {
@@ -90,7 +94,7 @@ function changeCredentials(command: For<'ChangeVendorCredentials'>, state: Conne
   const data = { connectionId, userId, seller, sealedUsername, credentialVersion, replacedVersion, at };
   if (paymentMethod === undefined || paymentMethod === state.paymentMethod)
     return accept({ type: 'VendorCredentialsChanged', data });
-  if (state.syncStatus !== 'failed')
+  if (!mayChangePaymentMethod(state))
     return refuse(
       'payment_method_fixed',
       'The payment method can be changed only while the seller refuses the login.',

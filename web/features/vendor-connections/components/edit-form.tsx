@@ -12,6 +12,7 @@ import { useUpdateVendorConnection } from '../api/vendor-connection-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
 import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
 import { credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
+import { mayChangePaymentMethod } from '@sextant/domain/vendor-connection/vendor-connection.js';
 
 const UPDATED_MS = 1500;
 
@@ -38,9 +39,12 @@ export function EditForm({ connection, onClose }: Props) {
   const done = outcome === 'done';
   const refusedNow = outcome === 'refused';
   const failed = connection.syncStatus === 'failed';
-  const [correcting, setCorrecting] = useState(failed);
+  // The form stays what it was for the login that is replaced, unless the seller refuses the new one.
+  const [syncStatus, setSyncStatus] = useState(connection.syncStatus);
+  const correcting = syncStatus === 'failed';
   // While the update is sent, the status may already be that of the new login.
-  if (failed && !correcting && !update.isPending) setCorrecting(true);
+  if (failed && !correcting && !update.isPending) setSyncStatus('failed');
+  const mayChangePayment = mayChangePaymentMethod({ syncStatus });
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onClose, UPDATED_MS);
@@ -58,7 +62,7 @@ export function EditForm({ connection, onClose }: Props) {
       onSubmit={submit(
         async (body) => {
           if (done) return;
-          await update.mutateAsync(correcting ? body : { ...body, paymentMethod: undefined });
+          await update.mutateAsync(mayChangePayment ? body : { ...body, paymentMethod: undefined });
         },
         (error) => ownMessageOf(error, 'Failed to update vendor. Please try again.'),
       )}
@@ -85,7 +89,7 @@ export function EditForm({ connection, onClose }: Props) {
         }
         autoComplete="off"
       />
-      {correcting ? (
+      {mayChangePayment ? (
         <PaymentMethodField control={form.control} name="paymentMethod" />
       ) : (
         <Field
