@@ -30,6 +30,9 @@ export interface OfferRow {
   buyable: boolean;
 }
 
+/** Names an offer of a product: a seller may offer a product twice. It has no spaces, so that it can be part of an id. */
+export const offerKey = ({ offer }: Pick<OfferRow, 'offer'>): string => `${offer.seller}/${offer.url}`;
+
 /** The lowest price the buyer can pay, where own prices make it another one than the best list price (dollars). */
 export const ownBestOf = (rows: readonly OfferRow[], listBest: number | null): OwnBest | null =>
   lowestOf(

@@ -6,7 +6,7 @@ import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
 import { formatCents } from '../../../lib/money.js';
 import { connectionTo, type Buying } from '../buying.js';
-import { bestText, type OfferRow as Row } from '../offers.js';
+import { bestText, offerKey, type OfferRow as Row } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { BestBuy } from './best-buy.js';
 import { OfferBuy } from './offer-buy.js';
@@ -28,7 +28,7 @@ export function Offers({ product, buying, returnTo }: Props) {
   const now = useNow(60_000);
   const { best, bestOfOne, why, sortAgain } = table;
   const base = useId();
-  const openerOf = ({ offer }: Row): string => `${base}${offer.seller}${offer.url}`;
+  const openerOf = (row: Row): string => base + offerKey(row);
   const partsOf = (row: Row) => {
     const connection = connectionTo(buying, row.offer.seller);
     return {
@@ -123,7 +123,7 @@ export function Offers({ product, buying, returnTo }: Props) {
             </thead>
             <tbody>
               {table.rows.map((row) => (
-                <OfferRow key={row.offer.seller + row.offer.url} {...partsOf(row)} />
+                <OfferRow key={offerKey(row)} {...partsOf(row)} />
               ))}
             </tbody>
           </table>
@@ -135,7 +135,7 @@ export function Offers({ product, buying, returnTo }: Props) {
           {...table.handlers}
         >
           {table.rows.map((row) => (
-            <OfferCard key={row.offer.seller + row.offer.url} {...partsOf(row)} />
+            <OfferCard key={offerKey(row)} {...partsOf(row)} />
           ))}
         </ul>
       )}

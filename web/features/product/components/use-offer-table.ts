@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { OwnBest } from '../../../lib/own-prices.js';
 import { useOwnPrices, wantedOffer } from '../../../lib/own-price-queries.js';
 import type { Buying } from '../buying.js';
-import { offerRows, ownBestOf, whyNotBestPrice, type OfferRow } from '../offers.js';
+import { offerKey, offerRows, ownBestOf, whyNotBestPrice, type OfferRow } from '../offers.js';
 
 interface OfferTable {
   /** Rows in the order in which they were first read. */
@@ -29,8 +29,6 @@ interface OfferTable {
   quantity: number;
   setQuantity: (quantity: number) => void;
 }
-
-const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 
 /** The rows of the offers for a quantity, at the user's own prices. */
 function useOfferRows(product: ProductCard, buying: Buying): (quantity: number) => OfferRow[] {
@@ -58,16 +56,16 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const rowsOf = useOfferRows(product, buying);
   const byCost = rowsOf(quantity);
   const byCostOfOne = rowsOf(1);
-  const now = byCost.map(keyOf);
+  const now = byCost.map(offerKey);
   const hold = (): void => {
     if (held === null) setHeld(now);
   };
   const known = buying.known && byCost.every(({ ownPrice }) => ownPrice.status !== 'loading');
   if (known) hold();
   // A seller that has come since stands last.
-  const placeOf = (row: OfferRow): number => (held ?? now).indexOf(keyOf(row)) + 1 || Infinity;
+  const placeOf = (row: OfferRow): number => (held ?? now).indexOf(offerKey(row)) + 1 || Infinity;
   const rows = byCost.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
-  const moved = rows.some((row, i) => keyOf(row) !== now[i]);
+  const moved = rows.some((row, i) => offerKey(row) !== now[i]);
   const collapse = useCallback(() => {
     setOpen(null);
     setQuantity(1);
@@ -79,12 +77,12 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
     why: whyNotBestPrice(byCostOfOne),
     sortAgain: moved ? () => setHeld(now) : null,
     handlers: { onPointerMove: hold, onPointerDown: hold, onFocus: hold },
-    isOpen: (row) => open === keyOf(row),
+    isOpen: (row) => open === offerKey(row),
     toggle: (row) => {
       if (buying.visitor) return buying.promptSignIn(row.offer.label);
       if (!row.buyable) return;
-      if (open === keyOf(row)) collapse();
-      else setOpen(keyOf(row));
+      if (open === offerKey(row)) collapse();
+      else setOpen(offerKey(row));
     },
     collapse,
     add: ({ offer, unitCents }, items) => {
