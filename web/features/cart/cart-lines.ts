@@ -1,3 +1,4 @@
+import { lineKey as keyOf } from '@sextant/domain/cart/line-key.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 
@@ -6,8 +7,9 @@ interface LineName {
   seller: { url: string };
 }
 
-/** Product and seller url together name a line. */
-export const lineKey = ({ product, seller }: LineName): string => `${product._id} ${seller.url}`;
+/** The key of a line as the account's cart has it. */
+export const lineKey = ({ product, seller }: LineName): string =>
+  keyOf({ productId: product._id, sellerUrl: seller.url });
 
 /** Adds an item as the account's cart does: the quantities add up, and a noted price stays where the item names none. */
 export function addLine(lines: readonly CartItem[], item: CartItem): CartItem[] {

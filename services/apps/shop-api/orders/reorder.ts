@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ReorderAnswer, ReorderedLine } from '@sextant/contracts/http/orders.js';
-import { lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
+import type { CartLine } from '@sextant/domain/cart/cart.js';
+import { lineKey } from '@sextant/domain/cart/line-key.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { linesToReorder, wantedAgain } from '@sextant/domain/order/reorder.js';

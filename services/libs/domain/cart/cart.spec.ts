@@ -3,7 +3,8 @@ import { fold } from '../shared/decider.js';
 import { MAX_LINES, MAX_QUANTITY } from '../shared/limits.js';
 import { MAX_RECORDED_CENTS } from '../shared/money.js';
 import { given } from '../shared/spec-kit.js';
-import { cart, lineKey, type CartCommand, type CartEvent, type CartLine } from './cart.js';
+import { cart, type CartCommand, type CartEvent, type CartLine } from './cart.js';
+import { lineKey } from './line-key.js';
 
 const ref = { userId: 'u1', at: '2026-03-01T00:00:00.000Z' };
 const line = (

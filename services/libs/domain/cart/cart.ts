@@ -8,6 +8,7 @@ import {
 } from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
 import { recordable, type Cents } from '../shared/money.js';
+import { lineKey } from './line-key.js';
 
 /** A quantity of one offer, identified by product and seller URL. */
 export interface CartLine {
@@ -115,9 +116,6 @@ export type CartCommand =
 
 /** Lines by line key, in the order they were added. */
 export type Cart = ReadonlyMap<string, HeldCartLine>;
-
-export const lineKey = (line: { productId: string; sellerUrl: string }): string =>
-  `${line.productId} ${line.sellerUrl}`;
 
 /** The newest price noted of a line. */
 const noted = (
