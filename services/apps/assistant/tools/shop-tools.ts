@@ -16,7 +16,7 @@ import {
   priceVerdict,
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
-import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
 import type { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import type { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';

@@ -1,4 +1,4 @@
-import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerAccount } from '@sextant/sellers/seller-port.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { fromDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
-import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';

@@ -9,7 +9,7 @@ import {
   type CatalogOffer,
   type OfferedProduct,
 } from '@sextant/read-models/products/offers.queries.js';
-import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import {

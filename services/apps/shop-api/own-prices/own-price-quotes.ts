@@ -3,8 +3,8 @@ import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { dollarsOrNull, toDollars } from '@sextant/domain/shared/money.js';
 import { connectToText, credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
 import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
 import {
-  isUsable,
   vendorConnection,
   vendorStream,
   type Connected,

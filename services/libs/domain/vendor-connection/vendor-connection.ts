@@ -1,7 +1,6 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import { mayChangePaymentMethod, type SyncStatus } from './sync-status.js';
 import type { VendorCommand, VendorEvent, VendorPaymentMethod } from './messages.js';
-
-type SyncStatus = 'pending' | 'success' | 'failed';
 
 export interface Connected {
   readonly status: 'connected';
@@ -18,13 +17,6 @@ export interface Connected {
 }
 
 export type VendorConnection = { readonly status: 'none' } | Connected;
-
-/** True for a connection that orders can use: the seller has accepted it or not answered yet. */
-export const isUsable = ({ syncStatus }: Pick<Connected, 'syncStatus'>): boolean => syncStatus !== 'failed';
-
-/** True for a connection whose payment method can be changed: the seller refuses the login. */
-export const mayChangePaymentMethod = ({ syncStatus }: Pick<Connected, 'syncStatus'>): boolean =>
-  syncStatus === 'failed';
 
 const none: VendorConnection = { status: 'none' };
 

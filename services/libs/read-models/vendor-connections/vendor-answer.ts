@@ -1,5 +1,6 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
-import { isUsable, type Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
+import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 
 /** Name of the sealed field; bound to its text, so it can never change. */

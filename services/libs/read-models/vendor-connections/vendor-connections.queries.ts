@@ -1,5 +1,6 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
-import { isUsable, type Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
+import type { Connected } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';

@@ -1,5 +1,5 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
-import { isUsable } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateNow } from '../../../lib/invalidate.js';
 import { dependingOnVendorConnections, vendorConnectionsQuery } from '../../../lib/vendor-connections.js';

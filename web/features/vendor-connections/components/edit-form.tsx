@@ -12,7 +12,7 @@ import { useUpdateVendorConnection } from '../api/vendor-connection-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
 import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
 import { credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
-import { mayChangePaymentMethod } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import { mayChangePaymentMethod } from '@sextant/domain/vendor-connection/sync-status.js';
 
 const UPDATED_MS = 1500;
 
