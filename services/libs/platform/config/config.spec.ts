@@ -48,6 +48,17 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000, SMTP_URL: undefined });
   });
 
+  it.each(['hello@shop.example', 'Shop <hello@shop.example>'])(
+    'takes %s as the sender of emails',
+    (sender) => {
+      expect(readConfig({ MAIL_FROM: sender })).toMatchObject({ MAIL_FROM: sender });
+    },
+  );
+
+  it.each(['abc', 'Shop', 'Shop <>', 'Shop <hello@shop.example'])('refuses %s as one', (sender) => {
+    expect(refusal({ MAIL_FROM: sender })).toContain('MAIL_FROM must be an email address');
+  });
+
   it('names every wrong variable at once and never repeats a value', () => {
     const message = refusal({ PORT: 'abc', MASTER_KEY: 'hunter2', KAFKA_BROKERS: 'nowhere' });
     expect(message).toMatch(/PORT .*\n {2}KAFKA_BROKERS .*\n {2}MASTER_KEY must have at least 32/);

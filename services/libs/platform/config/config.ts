@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRandomKey } from '../sealing/key-bytes.js';
 import { inTheClear } from './in-the-clear.js';
-import { settings } from './settings.js';
+import { DEFAULT_SENDER, settings } from './settings.js';
 
 type Settings = typeof settings;
 type Values = { -readonly [K in keyof Settings]: z.output<Settings[K]['schema']> };
@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = all
   return {
     ...complete,
     PUBLIC_URL: complete.PUBLIC_URL ?? `http://localhost:${complete.PORT}`,
-    MAIL_FROM: complete.MAIL_FROM ?? settings.MAIL_FROM.unset,
+    MAIL_FROM: complete.MAIL_FROM ?? DEFAULT_SENDER,
     DEMO: demo,
     production,
     operations:

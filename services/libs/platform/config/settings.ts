@@ -15,6 +15,17 @@ const key = z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url');
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const httpUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
 
+/** Sender of emails where MAIL_FROM names none; no default of the schema, because production requires one. */
+export const DEFAULT_SENDER = 'Sextant <hello@sextant.example>';
+const address = z.email();
+/** "hello@shop.example", or "Shop <hello@shop.example>". */
+const sender = z
+  .string()
+  .refine(
+    (text) => address.safeParse(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    'must be an email address, or Name <address>',
+  );
+
 interface Setting<T extends z.ZodType = z.ZodType> {
   readonly schema: T;
   /** For the table in `docs/configuration.md`. */
@@ -159,9 +170,9 @@ export const settings = {
     'Mail server, `smtp://user:password@host:port`. Production sends nothing in clear, except with `?requireTLS=false`. Policies in `k8s/` let ports 587 and 465 of public addresses through.',
   ),
   MAIL_FROM: setting(
-    z.string().min(3).optional(),
-    'Sextant <hello@sextant.example>',
-    'Sender of every email. Production requires it: servers refuse mail in the name of somebody else’s domain.',
+    sender.optional(),
+    DEFAULT_SENDER,
+    'Sender of every email, as an address or `Name <address>`. Production requires it: servers refuse mail in the name of somebody else’s domain.',
   ),
   MASTER_KEY: setting(
     z.string().min(32, 'must have at least 32 characters').optional(),
