@@ -1,7 +1,7 @@
 import { WRONG_SECOND_FACTOR } from '@sextant/contracts/http/account.js';
 import { UNKNOWN_FAILURE } from '@sextant/contracts/http/problem.js';
 import { WRONG_CREDENTIALS, WRONG_VERIFICATION_CODE } from '@sextant/domain/user/refusals.js';
-import { ApiError, hasStatus } from '../../lib/problem.js';
+import { ApiError, hasCode, hasStatus } from '../../lib/problem.js';
 
 /** Refusals that say nothing about what was typed: no connection, a broken server, too many attempts. */
 function faultMessage(error: unknown): string | null {
@@ -17,7 +17,7 @@ export const loginMessage = (error: unknown): string =>
 export const secondFactorMessage = (error: unknown): string => faultMessage(error) ?? WRONG_SECOND_FACTOR;
 
 export function signupMessage(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'user_exists') {
+  if (hasCode(error, 'user_exists')) {
     return 'This email is already registered. Please try logging in instead.';
   }
   return hasStatus(error, 429) ? (error as ApiError).message : 'Failed to create account. Please try again.';

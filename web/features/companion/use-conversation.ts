@@ -1,7 +1,7 @@
 import type { ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/problem.js';
+import { hasCode, messageOf } from '../../lib/problem.js';
 import { chatStatusQuery, latestChatQuery, sendMessage, stopReply } from './api/chat-calls.js';
 import { useWritten } from './api/receive-chat.js';
 
@@ -39,7 +39,7 @@ const sentStep = ({ message, without }: Pending): ChatStep => ({
   commands: [],
 });
 
-const isFull = (error: unknown): boolean => error instanceof ApiError && error.code === 'conversation_full';
+const isFull = (error: unknown): boolean => hasCode(error, 'conversation_full');
 
 /** The latest conversation: what was said, what is being said, and what may be done about it. */
 export function useConversation(): Conversation {

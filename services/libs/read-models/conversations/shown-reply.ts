@@ -1,5 +1,6 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ChatCommand, ChatKit, ChatProduct, ChatStep } from '@sextant/contracts/http/chat.js';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { bestPricedOf, type Priced } from '../shared/best-priced-of.js';
 
@@ -88,12 +89,15 @@ const kitOf = ({ title, lines, sources, notSellers = [] }: NonNullable<Reply['ki
   title,
   notSellers: [...notSellers],
   sources: [...sources],
-  lines: lines.map(({ need, pieces, unit, choices }) => ({
-    need,
-    pieces,
-    unit,
-    choices: choices.map(({ productId, packs }) => ({ productId, quantity: packs })),
-  })),
+  lines: lines.map(
+    ({ need, pieces, unit, choices }) =>
+      ({
+        need,
+        pieces,
+        unit,
+        choices: choices.map(({ productId, packs }) => ({ productId, quantity: packs })),
+      }) satisfies Complete<ChatKit['lines'][number]>,
+  ),
 });
 
 /** Ids of the products that a reply shows or acts on, without those of a kit, which are looked up with their prices. */

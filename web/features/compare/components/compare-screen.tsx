@@ -24,7 +24,7 @@ import { toggleCompared, useCompared } from '../store/compared.js';
 export interface Landed {
   offer: SellerOffer;
   unitCents: number;
-  /** True when `unitCents` is the buyer's own price. */
+  /** True when `unitCents` is the buyer's own price and below the list price. */
   isYourPrice: boolean;
   addedShippingCents: number;
   totalCents: number;
