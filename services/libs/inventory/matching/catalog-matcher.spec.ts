@@ -293,7 +293,16 @@ describe('goods of an office', () => {
   );
   const bur = product('bur', 'Komet', 'Cut Diamond Burs', { Shape: 'Football' }, { leaf: 'Burs' });
   const cable = product('cable', 'NSK', 'Handpiece Care', { Form: 'Adapter' }, { leaf: 'Maintenance' });
-  const dental = new CatalogMatcher([...all, jet, laser, block, house, ...lights, bulk, tone, bur, cable]);
+  const xray = product(
+    'xray',
+    'Vatech',
+    'X-Ray System',
+    { Model: 'Wall-Mount Intraoral' },
+    { leaf: 'Imaging' },
+  );
+  const locator = product('locator', 'Root', 'Endo Unit', { Type: 'Apex Locator' }, { leaf: 'Endodontics' });
+  const others = [jet, laser, block, house, ...lights, bulk, tone, bur, cable, xray, locator];
+  const dental = new CatalogMatcher([...all, ...others]);
   const confidenceOf = (name: string) => dental.match({ ...empty, name })[0]?.confidence ?? 0;
 
   // "LaserJet" is one word of two products, "clock" might be a misspelled "block", "mouse" a "house".
@@ -311,6 +320,11 @@ describe('goods of an office', () => {
   it('are no Good Match, but found, where one misspelled word is all there is', () => {
     expect(confidenceOf('composiet')).toBeLessThan(GOOD_MATCH);
     expect(confidenceOf('composiet')).toBeGreaterThanOrEqual(LEAST_MATCH);
+  });
+
+  it('are not ticked for two words of a longer value, but for a whole one', () => {
+    expect(confidenceOf('Wall mount')).toBeLessThan(CERTAIN);
+    expect(confidenceOf('Apex locator')).toBeGreaterThanOrEqual(CERTAIN);
   });
 
   it('are not ticked for one word that much is called by', () => {

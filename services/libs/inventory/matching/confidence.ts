@@ -51,8 +51,8 @@ export interface Evidence {
   readonly codeLength: number;
   /** True when the row has any words. */
   readonly hasWords: boolean;
-  /** True when the row has one word and no more. */
-  readonly isOneWord: boolean;
+  /** Number of the row's words. */
+  readonly wordCount: number;
   /** Share of the row's words that the product's texts contain, 0 to 1. */
   readonly rowCovered: number;
   /** Share of the row's words that the product's texts contain literally or in other words, 0 to 1. */
@@ -101,11 +101,18 @@ export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
 export const isNamed = ({ distinctiveCovered }: Evidence): boolean =>
   distinctiveCovered !== undefined && distinctiveCovered >= NAMED;
 
+/**
+ * True for a row that says nothing of the product's name and, of a value, a single word or two of more: many things are called
+ * "adapter", and "wall mount" is no wall-mounted X-ray system.
+ */
+const isPartOfValue = ({ nameCovered, wordCount, agreeing }: Evidence): boolean =>
+  nameCovered === 0 &&
+  (wordCount === 1 || (wordCount === 2 && !agreeing.some(({ strength }) => strength === 1)));
+
 /** True when the row's words leave no other meaning, apart from rivals. */
 function singledOut(e: Evidence): boolean {
   if (!e.hasWords || e.strangeFigure) return false;
-  // Many things are called "adapter", and the name of what it belongs to is not said.
-  if (e.isOneWord && e.nameCovered === 0) return false;
+  if (isPartOfValue(e)) return false;
   const said = e.distinctiveCovered === undefined ? 'nameless' : isNamed(e) ? 'named' : 'unnamed';
   return e.rowExplained >= EXPLAINED[said][e.brand === 'agrees' ? 'branded' : 'unbranded'];
 }

@@ -88,7 +88,7 @@ export function scoreFamily(
       codeShared: code?.shared ?? false,
       codeLength: code?.code.length ?? 0,
       hasWords,
-      isOneWord: words.length === 1,
+      wordCount: words.length,
       rowCovered: total === 0 ? 0 : covered / total,
       rowExplained: total === 0 ? 0 : explained / total,
       rowElsewhere: 0,
