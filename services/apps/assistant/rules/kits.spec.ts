@@ -71,6 +71,17 @@ describe('a list for several procedures', () => {
     ['supplies for 2 root canals and a crown', 'For 2 root canal treatments and a crown preparation'],
     ['sealants and extractions for 20 patients', 'For 20 sealants and 20 extractions'],
     ['kit for 6 crowns and 2 bridges', 'For 8 crown preparations'],
+    ['prophy for 20 patients and 3 fillings', 'For 20 prophylaxes and 3 composite fillings'],
+    ['supplies for 20 prophy patients and 3 fillings', 'For 20 prophylaxes and 3 composite fillings'],
+    ['20 patients for prophy and an exam', 'For 20 prophylaxes and 20 exams with bitewings'],
+    ['prophy for 20 patients and exams for 5 kids', 'For 20 prophylaxes and 5 exams with bitewings'],
+    ['3 fillings and prophy for 20 patients', 'For 3 composite fillings and 20 prophylaxes'],
+    ['10 prophies, then 5 extractions', 'For 10 prophylaxes and 5 extractions'],
+    ['10 prophies then 5 extractions', 'For 10 prophylaxes and 5 extractions'],
+    ['10 prophies along with 5 extractions', 'For 10 prophylaxes and 5 extractions'],
+    ['10 prophies tomorrow and 5 extractions on Friday', 'For 10 prophylaxes and 5 extractions'],
+    ['crowns and bridges for 20 patients', 'For 20 crown preparations'],
+    ['prophy for 20 patients', 'For 20 prophylaxes'],
     [
       'kit for 2 fillings, 3 exams & 1 extraction',
       'For 2 composite fillings, 3 exams with bitewings, and an extraction',
@@ -91,6 +102,10 @@ describe('a list for several procedures', () => {
     const doubled = await asked('double it', list);
     expect(doubled.kit?.title).toBe('For 14 sealants and 2 extractions');
     expect((await asked('make it 10', doubled, list)).kit?.title).toBe('For 10 sealants and 10 extractions');
+    const both = await asked('sealants and extractions for 20 patients and 3 fillings');
+    expect((await asked('double it', both)).kit?.title).toBe(
+      'For 40 sealants, 40 extractions, and 6 composite fillings',
+    );
     const without = await asked('without masks', list);
     expect(without.kit?.title).toBe('For 7 sealants and an extraction');
     expect(piecesOf(without).has('Face masks')).toBe(false);

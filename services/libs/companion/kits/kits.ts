@@ -35,9 +35,11 @@ export interface Procedure {
   readonly kit: Kit | undefined;
   /** The name as typed. */
   readonly said: string;
-  /** The number right before the name, also one that no list can be made for: "-3 crowns". */
+  /** The number that it is said with, also one that no list can be made for: "-3 crowns". */
   readonly count: number | undefined;
-  /** Range of the name, with the number before it. */
+  /** The number of patients that follows it, or one that it is joined to: "sealants and prophy for 20 patients". */
+  readonly patients: number | undefined;
+  /** Range of the name, with its number and the words about patients and days that follow it. */
   readonly from: number;
   readonly to: number;
 }
@@ -134,6 +136,14 @@ const countBefore = new RegExp(
   `(?<![\\w.,#$/-])(?<!${NUMBERED})(${OWN_COUNT})\\s+(?:more\\s+|new\\s+)?$`,
   'i',
 );
+const PATIENTS = '(?:patients?|pts|people|kids|children|adults)';
+/** What may follow a procedure and the words that join it to the next one: " appointments", " for 20 patients", " on Friday". */
+const following = new RegExp(
+  `^(?:\\s+(?:procedures?|cases?|appointments?|visits?|treatments?|${PATIENTS})\\b)?` +
+    `(?:\\s+(?:for|on)\\s+(?:about\\s+|around\\s+|my\\s+|our\\s+)?(${OWN_COUNT})\\s+(?:more\\s+|new\\s+)?${PATIENTS}\\b)?` +
+    `(?:\\s+(?:today|tomorrow|(?:(?:on|next|this)\\s+)+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)days?))\\b)?`,
+  'i',
+);
 /** "A box of composite" is no procedure. */
 const UNIT = '\\b(?:box|pack|case|bag|tube|bottle|syringe|jar|can|bit)(?:e?s)?';
 const forOthers = new RegExp(
@@ -141,10 +151,13 @@ const forOthers = new RegExp(
   'i',
 );
 const anywhere = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?\\b`, 'i');
-const everyName = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?(?=${AFTER}|\\s*[&+]|\\s+plus\\b)`, 'gi');
+const JOIN = '(?:and|plus|then|as well as|along with|followed by)';
+const everyName = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?(?=${AFTER}|\\s*[&+]|\\s+${JOIN}\\b)`, 'gi');
 /** Text between two procedures that are asked for together. */
-const joint =
-  /^\s*(?:[,;&+]|\b(?:and|plus|as well as|along with)\b)\s*(?:(?:and|also|plus|for|an?|the|some|my|our)\s+)*$/i;
+const joint = new RegExp(
+  `^\\s*(?:[,;&+]|\\b${JOIN}\\b)\\s*(?:(?:and|also|then|plus|for|an?|the|some|my|our)\\s+)*$`,
+  'i',
+);
 const DOING =
   'do|doing|have|got|scheduled|planning|booked|with|perform|performing|place|placing|for|week of|day of|set of|round of';
 const counted = new RegExp(
@@ -180,19 +193,31 @@ function procedureAt(text: string, start: number, said: string, name: string): P
   const known = name.toLowerCase().replace(/[\s-]+/g, ' ');
   const kit = [...byName, ...byShortName].find(([each]) => each.replace(/-/g, ' ') === known)?.[1];
   const own = countBefore.exec(text.slice(0, start));
-  const count = own?.[1] === undefined ? undefined : countOf(own[1]);
-  return { kit, said, count, from: own?.index ?? start, to: start + said.length };
+  const [after = '', behind] = following.exec(text.slice(start + said.length)) ?? [];
+  const patients = behind === undefined ? undefined : countOf(behind);
+  const count = own?.[1] === undefined ? patients : countOf(own[1]);
+  return { kit, said, count, patients, from: own?.index ?? start, to: start + said.length + after.length };
 }
 
+const areJoined = (text: string, one: Procedure, next: Procedure): boolean =>
+  joint.test(text.slice(one.to, next.from));
+
 /** All procedures that a text names with a number, or that there are lists for. */
-export const proceduresIn = (text: string): readonly Procedure[] =>
-  Array.from(text.matchAll(everyName), ({ 0: said, 1: name = said, index }) =>
-    procedureAt(text, index, said, name),
-  ).filter(({ kit, count }) => kit !== undefined || count !== undefined);
+export function proceduresIn(text: string): readonly Procedure[] {
+  const found: Procedure[] = [];
+  for (const { 0: said, 1: name = said, index } of [...text.matchAll(everyName)].reverse()) {
+    const each = procedureAt(text, index, said, name);
+    const [next] = found;
+    const patients =
+      next && each.count === undefined && areJoined(text, each, next) ? next.patients : each.patients;
+    found.unshift({ ...each, patients, count: each.count ?? patients });
+  }
+  return found.filter(({ kit, count }) => kit !== undefined || count !== undefined);
+}
 
 /** Procedures that a message asks for together, as one. */
 interface ProceduresSaid extends Pick<Procedure, 'said' | 'count' | 'from' | 'to'> {
-  /** True where at least one has its own number. A number of one alone is `count`; those of several are in `said`. */
+  /** True where at least one has its own number. A number of one alone, or of all, is `count`; those of several are in `said`. */
   readonly isCounted: boolean;
 }
 
@@ -204,7 +229,7 @@ export function withOthers(message: string, procedure: Procedure): ProceduresSai
   if (at < 0) return alone;
   const isJoined = (n: number): boolean => {
     const [one, next] = [all[n], all[n + 1]];
-    return one !== undefined && next !== undefined && joint.test(message.slice(one.to, next.from));
+    return one !== undefined && next !== undefined && areJoined(message, one, next);
   };
   let [first, last] = [at, at];
   while (isJoined(first - 1)) first -= 1;
@@ -214,7 +239,10 @@ export function withOthers(message: string, procedure: Procedure): ProceduresSai
   const differ = new Set(row.map(({ kit, said }) => kit ?? said)).size > 1;
   if (row.length === 1 || !(differ || row.every(({ count }) => count !== undefined))) return alone;
   const { from } = row[0] ?? procedure;
-  const { to } = row.at(-1) ?? procedure;
+  const { from: start, to, said, patients } = row.at(-1) ?? procedure;
+  const names = message.slice(from, message.indexOf(said, start) + said.length);
+  if (patients !== undefined && row.every(({ count }) => count === patients))
+    return { said: names, count: patients, from, to, isCounted: true };
   const isCounted = row.some(({ count }) => count !== undefined);
   return { said: message.slice(from, to), count: undefined, from, to, isCounted };
 }
