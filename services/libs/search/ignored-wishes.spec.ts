@@ -1,4 +1,4 @@
-import { saidLimits, unlimited } from '@sextant/domain/vocabulary/testing/said-limits.js';
+import { pieceLimits, saidLimits, unlimited } from '@sextant/domain/vocabulary/testing/said-limits.js';
 import { ignoredWishesIn } from './ignored-wishes.js';
 
 const ignored = (q: string) => ignoredWishesIn(q).map(({ from, to }) => q.slice(from, to));
@@ -21,7 +21,7 @@ describe('a wish that a search ignores', () => {
     expect(ignored(q)).toEqual(wishes);
   });
 
-  it.each(saidLimits)('is the price of: gloves %s', (limit) => {
+  it.each([...saidLimits.map(([limit]) => limit), ...pieceLimits])('is the price of: gloves %s', (limit) => {
     expect(ignored(`gloves ${limit}`)).toEqual([limit]);
     expect(ignored(`${limit} gloves`)).toEqual([limit]);
   });

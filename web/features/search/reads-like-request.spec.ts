@@ -1,4 +1,4 @@
-import { saidLimits, unlimited } from '@sextant/domain/vocabulary/testing/said-limits.js';
+import { pieceLimits, saidLimits, unlimited } from '@sextant/domain/vocabulary/testing/said-limits.js';
 import { readsLikeRequest } from './reads-like-request.js';
 
 describe('a query that the server is asked to read', () => {
@@ -17,7 +17,7 @@ describe('a query that the server is asked to read', () => {
     expect(readsLikeRequest(q)).toBe(true);
   });
 
-  it.each(saidLimits)('asks for a price: gloves %s', (limit) => {
+  it.each([...saidLimits.map(([limit]) => limit), ...pieceLimits])('asks for a price: gloves %s', (limit) => {
     expect(readsLikeRequest(`gloves ${limit}`)).toBe(true);
   });
 

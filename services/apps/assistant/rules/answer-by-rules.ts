@@ -6,6 +6,7 @@ import { furtherRequestIn } from '@sextant/companion/reading/articles-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { withRefusals } from '@sextant/companion/reading/exclusions-in.js';
 import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
+import { pieceLimitsIn } from '@sextant/companion/reading/prices-in.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
@@ -262,12 +263,16 @@ export async function answerByRules(message: Message, tools: ShopTools): Promise
 
 const PER_COUNT = /\b(?:per|for|an?|each) (?:\d{2,4}|hundred|thousand)\b(?! (?:dollars|bucks|usd))/i;
 
-/** Says that a limit of the price was not taken by the count that it names: "under $8 per 100". */
-function countNote({ reading, wanted, intent }: Answered): string {
+/** Says that a limit of the price was not taken by the piece or the count that it names: "under 10 cents each", "under $8 per 100". */
+function limitNote({ reading, wanted, intent }: Answered): string {
+  const used: readonly string[] = intents[intent].uses;
+  if (!used.includes('maxPrice')) return '';
+  const [ofPiece] = pieceLimitsIn(reading.text);
+  if (ofPiece !== undefined)
+    return ` I did not look at “${ofPiece}”: I can search by the price of a pack only.`;
   const { maxPrice, minPrice } = reading.slots;
   const limit = maxPrice ?? minPrice;
-  const used: readonly string[] = intents[intent].uses;
-  const count = limit === undefined || !used.includes('maxPrice') ? null : PER_COUNT.exec(reading.text);
+  const count = limit === undefined ? null : PER_COUNT.exec(reading.text);
   return count && wanted.maxPrice === maxPrice
     ? ` I took ${formatDollars(limit ?? 0)} for the price of a pack: I cannot search by the price “${count[0]}”.`
     : '';
@@ -300,7 +305,7 @@ async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
     heeded = turn.wanted,
   } = several?.answer ?? (await answer(turn));
   return {
-    text: `${text}${several ? '' : countNote(turn)}`,
+    text: `${text}${several ? '' : limitNote(turn)}`,
     title,
     productIds,
     commands: await withoutSaved(await fromSellersLeft(commands, turn), message.userId, tools),

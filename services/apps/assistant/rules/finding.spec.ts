@@ -83,6 +83,24 @@ describe('a limit of the price', () => {
   });
 });
 
+describe('a limit of the price in cents', () => {
+  it('is one of the pack', async () => {
+    const { text, context } = await asked('gloves under 99¢');
+    expect(context.slots).toMatchObject({ product: 'gloves', maxPrice: 0.99 });
+    expect(text).toMatch(/^Nothing for “gloves” at that price\./);
+  });
+
+  it.each(['less than ten cents each', 'under 10 cents apiece', 'under $0.10 per glove'])(
+    'is said not to be kept where it is one of a piece: "%s"',
+    async (limit) => {
+      const { text, context } = await asked(`gloves for ${limit}`);
+      expect(context.slots).toEqual(expect.not.objectContaining({ maxPrice: expect.anything() as number }));
+      expect(text).toMatch(/^I found \d+ products for “gloves”/);
+      expect(text).toContain(` I did not look at “for ${limit}”: I can search by the price of a pack only.`);
+    },
+  );
+});
+
 describe('the prices of a product by seller', () => {
   it('are those in stock first', () => {
     const offer = (label: string, price: number, availability: string) => ({ label, price, availability });

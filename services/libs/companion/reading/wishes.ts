@@ -1,4 +1,5 @@
 import { LOW_PRICES } from '@sextant/domain/vocabulary/low-prices.js';
+import { PIECE } from '@sextant/domain/vocabulary/piece.js';
 import type { Slots } from './reading.js';
 
 /** "A budget handpiece", "on a budget"; not the budget that a practice has. */
@@ -16,8 +17,10 @@ const wantsBest = (text: string): boolean =>
   );
 
 /** "per piece", "per glove", "unit price"; not per pack, span of time or measure. */
-export const PER_PIECE =
-  /\b(?:per|for (?:each|one)|by the) (?!(?:box|bx|pack|package|pk|pkg|case|carton|cs|bag|jar|roll|kit|set|order|day|week|month|quarter|year|visit|patient|seller|vendor|ml|g|gram|oz|ounce|liter|lb)(?:e?s)?\b)[a-z]+\b|\bunit (?:price|cost)s?\b|\b(?:price|cost)s? (?:of )?each\b|\bapiece\b/i;
+export const PER_PIECE = new RegExp(
+  `\\b(?:per|for (?:each|one)|by the) ${PIECE}|\\bunit (?:price|cost)s?\\b|\\b(?:price|cost)s? (?:of )?each\\b|\\bapiece\\b`,
+  'i',
+);
 const LEAST =
   /\b(?:cheap(?:er|est)?|low(?:er|est)?|less|least|best|inexpensive|affordable)\b|\b(?:sort|order|rank)(?:ed)? by\b|\bby (?:the )?(?:unit )?price\b/i;
 

@@ -1,10 +1,19 @@
 import { NUMBER_WORD } from './number-words.js';
+import { PIECE } from './piece.js';
 
-const DIGITS = '\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?';
-const CURRENCY = '(?:dollars|bucks|usd)';
+const DIGITS = '(?:\\d{1,5}(?:,\\d{3})*(?:\\.\\d{1,2})?|\\.\\d{1,2})';
+const CURRENCY = '(?:dollars?|bucks?|usd)\\b';
+const CENTS = '(?:cents?\\b|¢)';
 /** "fifty", "a hundred", "two hundred and fifty". */
 const WORDS = `(?:(?:an?|${NUMBER_WORD})\\s+)?hundred(?:\\s+(?:and\\s+)?(?:${NUMBER_WORD}))?|${NUMBER_WORD}`;
-const AMOUNT = `\\$?\\s*(${DIGITS}|${WORDS})(?:\\s*${CURRENCY})?`;
+const NUMBER = `(?:${DIGITS}|${WORDS})`;
+/** Its group has the word for cents, which makes it an amount of those. */
+const AMOUNT = `\\$?\\s*(${NUMBER}(?:\\s*${CENTS})?)(?:\\s*${CURRENCY})?`;
+/** An amount with its unit behind it. */
+const withUnit = (number: string): string =>
+  `(${number}(?:\\s*${CENTS}|(?=\\s*${CURRENCY})))(?:\\s*${CURRENCY})?`;
+/** What makes a limit one of a piece, or may: "$50 each" is for a pack. */
+const EACH = `(?:\\s+(?<each>each|apiece|(?:per|for each|for one) ${PIECE}|(?<=${CENTS}\\s+)an? ${PIECE}))?`;
 /** What follows no amount of money: "under 30 gauge", "between 10 and 20 mm". */
 const NO_MEASURE =
   '(?![\\w%])(?!\\s*(?:gauge|ga|mm|cm|nm|ml|cc|oz|kg|inch(?:es)?|microns?|percent|pieces?|days?|weeks?|months?|years?|hours?|minutes?|seconds?)\\b)';
@@ -18,27 +27,27 @@ const UPPER =
 export const priceLimits = {
   /** "Between 20 and 30". */
   between: new RegExp(
-    `(?<!\\b(?:differences?|choose|choosing|decide|deciding|pick|torn) )\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}${NO_MEASURE}`,
+    `(?<!\\b(?:differences?|choose|choosing|decide|deciding|pick|torn) )\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}${NO_MEASURE}${EACH}`,
     'i',
   ),
   /** "$10 to $20", "10-20 dollars". */
   range: new RegExp(
-    `(?<![\\w.#])(?:\\$\\s*(${DIGITS})\\s*(?:-|–|—|to|and)\\s*\\$?\\s*(${DIGITS})(?:\\s*${CURRENCY})?|(${DIGITS})\\s*(?:-|–|—|to)\\s*\\$?\\s*(${DIGITS})\\s*${CURRENCY})(?![\\w%])`,
+    `(?<![\\w.#])(?:\\$\\s*(${DIGITS})\\s*(?:-|–|—|to|and)\\s*\\$?\\s*(${DIGITS})(?:\\s*${CURRENCY})?|(${DIGITS}(?:\\s*${CENTS})?)\\s*(?:-|–|—|to)\\s*\\$?\\s*${withUnit(DIGITS)})(?![\\w%])${EACH}`,
     'i',
   ),
   /** "Under $50", "at most fifty dollars each". */
   most: new RegExp(
-    `(?:\\b(?:for|that(?:['’]s| is)|costing|priced|and|but)\\s+)?(?:\\b|(?=<))(?:${UPPER})\\s*${AMOUNT}${NO_MEASURE}(?:\\s+(?:each|total|a box|per box|a pack|per pack|apiece))?`,
+    `(?:\\b(?:for|that(?:['’]s| is)|costing|priced|and|but)\\s+)?(?:\\b|(?=<))(?:${UPPER})\\s*${AMOUNT}${NO_MEASURE}(?:\\s+(?:total|a box|per box|a pack|per pack)|${EACH})`,
     'i',
   ),
   /** "Fifty dollars or less", "40 bucks tops". */
   orLess: new RegExp(
-    `(?<![\\w#.])${AMOUNT}\\s*(?:or (?:less|under|below|cheaper)|and (?:under|below)|max(?:imum)?|tops|at (?:the )?most|budget|limit)\\b`,
+    `(?<![\\w#.])${AMOUNT}${EACH}\\s*(?:or (?:less|under|below|cheaper)|and (?:under|below)|max(?:imum)?|tops|at (?:the )?most|budget|limit)\\b`,
     'i',
   ),
   /** "Over $50", "at least 20 dollars": a number alone may measure anything. */
   least: new RegExp(
-    `\\b(?:over|above|more than|at least|starting at|min(?:imum)?(?: of)?)\\s*(?:\\$\\s*(${DIGITS})|(${DIGITS}|${WORDS})\\s*${CURRENCY}\\b)`,
+    `\\b(?:over|above|more than|at least|starting at|min(?:imum)?(?: of)?)\\s*(?:\\$\\s*(${DIGITS})|${withUnit(NUMBER)})${EACH}`,
     'i',
   ),
 } as const;
@@ -48,4 +57,4 @@ export const limitsPrice = (text: string): boolean =>
   Object.values(priceLimits).some((limit) => limit.test(text));
 
 /** Pattern of an amount of money that may be no limit: "is $12 a good price". */
-export const moneyAmount = new RegExp(`\\$\\s*${DIGITS}|\\b${DIGITS}\\s*${CURRENCY}\\b`, 'i');
+export const moneyAmount = new RegExp(`\\$\\s*${DIGITS}|\\b${DIGITS}\\s*(?:${CURRENCY}|${CENTS})`, 'i');

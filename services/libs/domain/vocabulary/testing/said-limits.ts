@@ -34,6 +34,15 @@ export const saidLimits: readonly (readonly [
   ['$50 max', undefined, 50],
   ['40 bucks tops', undefined, 40],
   ['50 dollars at the most', undefined, 50],
+  ['under 99¢', undefined, 0.99],
+  ['less than 50 cents', undefined, 0.5],
+  ['less than ten cents a box', undefined, 0.1],
+  ['under $.50', undefined, 0.5],
+  ['fifty cents or less', undefined, 0.5],
+  ['between 50 and 90 cents', 0.5, 0.9],
+  ['50-90 cents', 0.5, 0.9],
+  ['50¢ to 90¢', 0.5, 0.9],
+  ['over 50 cents', 0.5, undefined],
   ['between 20 and 30 dollars', 20, 30],
   ['between $20 and $30', 20, 30],
   ['from $20 to $30', 20, 30],
@@ -47,6 +56,19 @@ export const saidLimits: readonly (readonly [
   ['starting at $50', 50, undefined],
   ['minimum of $50', 50, undefined],
   ['min $50', 50, undefined],
+];
+
+/** Price limits of one piece, which those of a pack do not have. */
+export const pieceLimits: readonly string[] = [
+  'less than ten cents each',
+  'under 10¢ apiece',
+  'under 10 cents a glove',
+  'under $0.10 per glove',
+  'under $0.50 each',
+  'ten cents each or less',
+  'between 5 and 10 cents each',
+  '5-10 cents apiece',
+  'over 5 cents per piece',
 ];
 
 /** What has the words or numbers of a limit, and is none. */
