@@ -83,6 +83,19 @@ describe('a limit of the price', () => {
   });
 });
 
+describe('a limit with the sign of the dollar behind it', () => {
+  it.each(['gloves under 40$', 'gloves under 40 $.'])('is no question for the price: "%s"', async (text) => {
+    expect((await asked(text)).context).toEqual({
+      intent: 'find',
+      slots: { product: 'gloves', maxPrice: 40 },
+    });
+  });
+
+  it('is one without an amount', async () => {
+    expect((await asked('gloves $$?')).context.intent).toBe('price');
+  });
+});
+
 describe('a limit of the price in cents', () => {
   it('is one of the pack', async () => {
     const { text, context } = await asked('gloves under 99¢');

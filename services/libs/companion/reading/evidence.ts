@@ -441,7 +441,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       `\\bwhat(?:'s|s| is| are| does| do| would| will)?\\b.*\\b(?:prices?|costs?|run|charge|charging|asking|ask|want for|wants? for|going for)\\b`,
     ),
     pattern(SURELY, `\\bwhat\\b.*\\b(?:do|does|is|are)\\b.*\\b(?:want|wants|ask|asking|charge|charging)\\b`),
-    pattern(LIKELY, `\\b(?:prices?|costs?|pricing)\\W*$|^\\$+(?!\\s*\\d)|\\$\\W*$`),
+    pattern(LIKELY, `\\b(?:prices?|costs?|pricing)\\W*$|^\\$+(?!\\s*\\d)|(?<!\\d\\s*)\\$\\W*$`),
     pattern(SURELY, '\\b(?:approximate|rough|current|list|unit) (?:price|cost)\\b'),
     words(HINT, 'prices?', 'costs?'),
   ],
