@@ -52,6 +52,29 @@ describe('a number of procedures that no list can be made for', () => {
   });
 });
 
+describe('a list for a new room', () => {
+  it.each([
+    ['set up a new operatory for endodontics', 'For an endodontic operatory'],
+    ['outfit an operatory for root canals', 'For an endodontic operatory'],
+    ['set up an endodontic treatment room', 'For an endodontic operatory'],
+    ['set up an endo operatory', 'For an endodontic operatory'],
+    ['set up a new operatory', 'For a hygiene operatory'],
+    ['set up a new operatory for hygiene', 'For a hygiene operatory'],
+  ])('is that of its specialty: "%s"', async (text, title) => {
+    expect((await asked(text)).kit?.title).toBe(title);
+  });
+
+  it.each([
+    ['set up a surgical operatory', 'surgical operatory'],
+    ['set up a new operatory for oral surgery', 'operatory for oral surgery'],
+    ['supplies for an orthodontic treatment room', 'orthodontic treatment room'],
+  ])('is not that of another specialty: "%s"', async (text, room) => {
+    const reply = await asked(text);
+    expect(reply.kit).toBeUndefined();
+    expect(reply.text).toMatch(`I have no list for ${room} yet. `);
+  });
+});
+
 describe('a list for several procedures', () => {
   /** Pieces by need. */
   const piecesOf = ({ kit }: Reply) => new Map(kit?.lines.map(({ need, pieces }) => [need, pieces]));

@@ -15,7 +15,17 @@ export const endoOperatory: Kit = {
   key: 'endo-operatory',
   name: 'an endodontic operatory',
   plural: 'endodontic operatories',
-  names: ['endo operatory', 'endodontic operatory', 'endo room', 'endo setup', 'endo tray', 'endo set-up'],
+  names: [
+    ...['endo', 'endodontic', 'endodontics', 'root canal'].flatMap((specialty) => [
+      ...['operatory', 'treatment room', 'room'].map((room) => `${specialty} ${room}`),
+      ...['operatory', 'new operatory', 'treatment room', 'new treatment room'].map(
+        (room) => `${room} for ${specialty}`,
+      ),
+    ]),
+    'endo setup',
+    'endo tray',
+    'endo set-up',
+  ],
   needs: [
     {
       need: 'Endo motor',

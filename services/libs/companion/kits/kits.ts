@@ -70,9 +70,20 @@ const byShortName: readonly (readonly [string, Kit])[] = [
     ),
   ),
 ];
+/** Specialties whose rooms have no list. */
+const SPECIALTY =
+  '(?:oral surgery|surgical|surgery|restorative|ortho(?:dontics?)?|pedo|pediatrics?|perio(?:dontics?)?|prosthodontics?|implants?)';
+/** Rooms of no specialty, which have the list of one where nothing else is said. */
+const ROOM = '(?:operatory|treatment room)';
+const roomAlone = new RegExp(`^(?:new )?${ROOM}$`);
 const NAME = [...byName.keys()]
   .sort((a, b) => b.length - a.length)
-  .map((name) => name.replace(/[ -]/g, '[\\s-]+'))
+  .map((name) => {
+    const pattern = name.replace(/[ -]/g, '[\\s-]+');
+    return roomAlone.test(name)
+      ? `(?<!\\b${SPECIALTY}\\s+)${pattern}(?!\\s+for\\s+${SPECIALTY}\\b)`
+      : pattern;
+  })
   .join('|');
 /** Text that may follow a procedure without making it an adjective: "crown prep burs" are burs. */
 const AFTER =
@@ -122,8 +133,8 @@ const furtherProcedures = [
   'temporary crown',
   'veneer (?:seat(?:ing)?|cementation|bonding)',
   'x-?ray',
-  'surgery (?:operatory|room)',
-  '(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)',
+  `${SPECIALTY} (?:${ROOM}|room|setup|tray)`,
+  `${ROOM} for ${SPECIALTY}`,
 ];
 /** Names that count only beside a count or a request; of two with the same beginning, the longer one first. */
 const OTHERS = [...furtherProcedures, ...byShortName.map(([name]) => name)]
