@@ -75,6 +75,28 @@ describe('a list for a new room', () => {
   });
 });
 
+describe('a condition that a list does not look at', () => {
+  it.each([
+    ['2 extractions for under $100', 'For 2 extractions', 'at most $100.00'],
+    [
+      'what do I need for 2 extractions between $50 and $100',
+      'For 2 extractions',
+      'at least $50.00, at most $100.00',
+    ],
+    ['supplies for 2 extractions below $100', 'For 2 extractions', 'at most $100.00'],
+    ['supplies for 3 fillings by Kerr', 'For 3 composite fillings', 'brand: Kerr'],
+    ['supplies for 3 fillings rated 4 or higher', 'For 3 composite fillings', 'rated 4 or higher'],
+  ])('is said: "%s"', async (text, title, condition) => {
+    const reply = await asked(text);
+    expect(reply.kit?.title).toBe(title);
+    expect(reply.text).toContain(` Not taken into account: ${condition}.`);
+  });
+
+  it('is none where nothing else is asked for', async () => {
+    expect((await asked('cheap supplies for 2 extractions')).text).not.toContain('Not taken into account');
+  });
+});
+
 describe('a list for several procedures', () => {
   /** Pieces by need. */
   const piecesOf = ({ kit }: Reply) => new Map(kit?.lines.map(({ need, pieces }) => [need, pieces]));

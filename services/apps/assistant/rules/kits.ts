@@ -1,6 +1,6 @@
 import { covers } from '@sextant/companion/kits/covers.js';
 import { kits, proceduresIn, type Procedure } from '@sextant/companion/kits/kits.js';
-import { sellerLabels } from '@sextant/companion/reading/query-of.js';
+import { readingOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { sources, type Kit, type KitNeed } from '@sextant/companion/kits/kit.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
@@ -132,6 +132,14 @@ function needsOf(planned: readonly Planned[]): readonly KitNeed[] {
   }));
 }
 
+/** "Not taken into account: at most $100.00." Empty without a condition that a list does not look at. */
+function unkeptText({ minPrice, maxPrice, minRating, brand }: Slots): string {
+  const parts = readingOf({ minPrice, maxPrice, minRating, brand });
+  if (parts.length === 0) return '';
+  const labels = parts.map(({ label }) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+  return `Not taken into account: ${labels.join(', ')}.`;
+}
+
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const procedures = proceduresIn(wanted.procedure ?? '');
   const planned = plannedOf(procedures, wanted);
@@ -162,6 +170,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
       wanted.seller === undefined ? '' : `All of it is from ${sellerLabel(wanted.seller)}.`,
       wanted.fromSellers === undefined ? '' : `All of it is from ${sellerLabels(wanted.fromSellers)}.`,
       leftOutText(wanted).trim(),
+      unkeptText(wanted),
       unlisted.length > 0 ? `I have no list for ${listOf(unlisted)} yet.` : '',
       missing.length > 0
         ? `${notSellers.length > 0 ? 'None of the sellers left' : 'Nobody'} has these in stock at the moment: ${missing.join(', ')}.`

@@ -87,7 +87,7 @@ const NAME = [...byName.keys()]
   .join('|');
 /** Text that may follow a procedure without making it an adjective: "crown prep burs" are burs. */
 const AFTER =
-  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)days?|for|in|from|under|with|without|but|except|minus|no|not|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
+  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)days?|for|in|from|under|below|between|within|over|above|by|rated|with|without|but|except|minus|no|not|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
 /** Patterns of further procedures, most of them without a list. */
