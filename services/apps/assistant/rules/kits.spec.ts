@@ -127,6 +127,7 @@ describe('a list for several procedures', () => {
     ['10 prophies tomorrow and 5 extractions on Friday', 'For 10 prophylaxes and 5 extractions'],
     ['crowns and bridges for 20 patients', 'For 20 crown preparations'],
     ['prophy for 20 patients', 'For 20 prophylaxes'],
+    ['supplies for prophy x20 and fillings x 3', 'For 20 prophylaxes and 3 composite fillings'],
     [
       'kit for 2 fillings, 3 exams & 1 extraction',
       'For 2 composite fillings, 3 exams with bitewings, and an extraction',

@@ -148,9 +148,9 @@ const countBefore = new RegExp(
   'i',
 );
 const PATIENTS = '(?:patients?|pts|people|kids|children|adults)';
-/** What may follow a procedure and the words that join it to the next one: " appointments", " for 20 patients", " on Friday". */
+/** What may follow a procedure before the words that join it to the next: " x20", " visits", " for 20 patients", " on Friday". */
 const following = new RegExp(
-  `^(?:\\s+(?:procedures?|cases?|appointments?|visits?|treatments?|${PATIENTS})\\b)?` +
+  `^(?:\\s*x\\s?(\\d{1,4})\\b)?(?:\\s+(?:procedures?|cases?|appointments?|visits?|treatments?|${PATIENTS})\\b)?` +
     `(?:\\s+(?:for|on)\\s+(?:about\\s+|around\\s+|my\\s+|our\\s+)?(${OWN_COUNT})\\s+(?:more\\s+|new\\s+)?${PATIENTS}\\b)?` +
     `(?:\\s+(?:today|tomorrow|(?:(?:on|next|this)\\s+)+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)days?))\\b)?`,
   'i',
@@ -163,7 +163,10 @@ const forOthers = new RegExp(
 );
 const anywhere = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?\\b`, 'i');
 const JOIN = '(?:and|plus|then|as well as|along with|followed by)';
-const everyName = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?(?=${AFTER}|\\s*[&+]|\\s+${JOIN}\\b)`, 'gi');
+const everyName = new RegExp(
+  `\\b(${NAME}|${OTHERS})(?:e?s)?(?=${AFTER}|\\s*[&+]|\\s*x\\s?\\d|\\s+${JOIN}\\b)`,
+  'gi',
+);
 /** Text between two procedures that are asked for together. */
 const joint = new RegExp(
   `^\\s*(?:[,;&+]|\\b${JOIN}\\b)\\s*(?:(?:and|also|then|plus|for|an?|the|some|my|our)\\s+)*$`,
@@ -204,9 +207,10 @@ function procedureAt(text: string, start: number, said: string, name: string): P
   const known = name.toLowerCase().replace(/[\s-]+/g, ' ');
   const kit = [...byName, ...byShortName].find(([each]) => each.replace(/-/g, ' ') === known)?.[1];
   const own = countBefore.exec(text.slice(0, start));
-  const [after = '', behind] = following.exec(text.slice(start + said.length)) ?? [];
-  const patients = behind === undefined ? undefined : countOf(behind);
-  const count = own?.[1] === undefined ? patients : countOf(own[1]);
+  const [after = '', times, people] = following.exec(text.slice(start + said.length)) ?? [];
+  const patients = people === undefined ? undefined : countOf(people);
+  const itsOwn = own?.[1] ?? times;
+  const count = itsOwn === undefined ? patients : countOf(itsOwn);
   return { kit, said, count, patients, from: own?.index ?? start, to: start + said.length + after.length };
 }
 
