@@ -1,14 +1,12 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { Suspense, useCallback, type ReactNode } from 'react';
 import { CardActionsContext, type CardActions } from '../components/catalog/card-actions.js';
-import { lazyWithReload } from '../lib/lazy-with-reload.js';
+import { lazyPart } from '../lib/lazy-part.js';
 import { useSession } from '../lib/session.js';
 import { useHydrated } from '../lib/use-hydrated.js';
 
 // Nobody needs it before the app has started.
-const CardButtons = lazy(async () => ({
-  default: (await lazyWithReload(() => import('./card-buttons.js'))).CardButtons,
-}));
+const CardButtons = lazyPart(async () => (await import('./card-buttons.js')).CardButtons);
 
 interface Props {
   children: ReactNode;

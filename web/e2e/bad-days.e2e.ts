@@ -158,6 +158,17 @@ describe('when the server is in trouble', () => {
 });
 
 describe('without a network', () => {
+  it('leaves the page when a dialog cannot be had, and opens it once the network is back', async () => {
+    const page = await site.open('/', { as: await newShopper(site) });
+    await found(page);
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+    await page.getByRole('heading', { name: 'The cart did not load' }).waitFor();
+    await found(page);
+    await page.context().setOffline(false);
+    await dialogOpens(page, 'Cart');
+  });
+
   it('says so, fails in words, and goes on by itself when it is back', async () => {
     const context = await site.context();
     const page = await context.newPage();

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Toaster } from '../../components/ui/toaster.js';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useProductDialog } from '../../lib/product-dialog.js';
-import { lazyWithReload } from '../../lib/lazy-with-reload.js';
 import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { useCompanion } from '../companion-request.js';
@@ -12,25 +11,33 @@ import { useLiveUpdates } from '../use-live-updates.js';
 import { useUserData } from '../use-user-data.js';
 import { FillingBanner } from './filling-banner.js';
 import { Footer } from './footer.js';
+import { lazyDialog } from './lazy-dialog.js';
 import { OfflineBanner } from './offline-banner.js';
 import { PageHead } from './page-head.js';
 import { RouteAnnouncer } from './route-announcer.js';
 import { TopBar } from './top-bar.js';
 import { useLinkPreload } from './use-link-preload.js';
 
-const AuthDialog = lazy(async () => ({
-  default: (await lazyWithReload(() => import('../auth-flow.js'))).AuthFlow,
-}));
-const ProductOverlay = lazy(async () => ({
-  default: (await lazyWithReload(() => import('../product-overlay.js'))).ProductOverlay,
-}));
-const CartDialog = lazy(async () => ({
-  default: (await lazyWithReload(() => import('../cart-flow.js'))).CartFlow,
-}));
-
-const Companion = lazy(async () => ({
-  default: (await lazyWithReload(() => import('../companion-flow.js'))).CompanionFlow,
-}));
+const AuthDialog = lazyDialog(
+  'The login',
+  useAuthDialog,
+  async () => (await import('../auth-flow.js')).AuthFlow,
+);
+const ProductOverlay = lazyDialog(
+  'The product',
+  useProductDialog,
+  async () => (await import('../product-overlay.js')).ProductOverlay,
+);
+const CartDialog = lazyDialog(
+  'The cart',
+  useCartDialog,
+  async () => (await import('../cart-flow.js')).CartFlow,
+);
+const Companion = lazyDialog(
+  'The Smart Companion',
+  useCompanion,
+  async () => (await import('../companion-flow.js')).CompanionFlow,
+);
 
 /** Everything around the page: top bar, footer, dialogs that belong to no page, messages. */
 export function Shell() {

@@ -1,9 +1,9 @@
 import { isStaff } from '@sextant/domain/user/roles.js';
-import { lazy, Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/ui/icon.js';
 import { useUnread } from '../../features/notifications/api/unread.js';
-import { lazyWithReload } from '../../lib/lazy-with-reload.js';
+import { lazyPart } from '../../lib/lazy-part.js';
 import { useUser } from '../../lib/session.js';
 import { useLogOut } from '../use-leave.js';
 import { BarLink } from './bar-link.js';
@@ -11,9 +11,11 @@ import { CompanionButton } from './companion-button.js';
 import { CartButton } from './cart-button.js';
 import { CountBadge } from './count-badge.js';
 
-const Menu = lazy(async () => ({
-  default: (await lazyWithReload(() => import('../../components/ui/menu.js'))).Menu,
-}));
+function Unopened({ button }: { button: ReactNode }) {
+  return <span className="inline-flex h-10 items-center gap-2 px-2.5 text-sm font-semibold">{button}</span>;
+}
+
+const Menu = lazyPart(async () => (await import('../../components/ui/menu.js')).Menu, Unopened);
 
 /** Cart, notifications, favorites and the account of the signed-in user. */
 export function UserBar() {
@@ -40,11 +42,7 @@ export function UserBar() {
       </BarLink>
       <BarLink to="/favorites" icon="heart" label="Favorites" />
       <BarLink to="/orders" icon="orders" label="Orders" />
-      <Suspense
-        fallback={
-          <span className="inline-flex h-10 items-center gap-2 px-2.5 text-sm font-semibold">{name}</span>
-        }
-      >
+      <Suspense fallback={<Unopened button={name} />}>
         <Menu
           label={`Account of ${user?.firstName ?? ''}`}
           button={name}

@@ -1,20 +1,22 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { favoriteOrders, type FavoriteOrder } from '@sextant/contracts/http/favorites.js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { productChips } from '../../../components/catalog/product-filters.js';
 import { Button } from '../../../components/ui/button.js';
 import { FilterChips } from '../../../components/ui/chip.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Select } from '../../../components/ui/select.js';
-import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
+import { lazyPart } from '../../../lib/lazy-part.js';
 import { useSettledText } from '../../../lib/use-settled-text.js';
 import { isFiltering, noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
 // The lists of the panel are larger than the code of the whole page.
-const FavoriteFiltersPanel = lazy(async () => ({
-  default: (await lazyWithReload(() => import('./favorite-filters-panel.js'))).FavoriteFiltersPanel,
-}));
+const FavoriteFiltersPanel = lazyPart(
+  async () => (await import('./favorite-filters-panel.js')).FavoriteFiltersPanel,
+  ({ onRetry }) => <FailedState title={failedTitle('The filters', undefined)} onRetry={onRetry} />,
+);
 
 const sortLabels: Record<FavoriteOrder, string> = {
   newest: 'Newest',

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { priceFilterProblemIn } from '../../../components/catalog/product-filters.js';
+import { DialogFailed } from '../../../components/ui/dialog-failed.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
-import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
+import { lazyPart } from '../../../lib/lazy-part.js';
 import { useProductDialog } from '../../../lib/product-dialog.js';
 import { useSession } from '../../../lib/session.js';
 import { useDesktop } from '../../../lib/use-media.js';
@@ -23,15 +25,16 @@ import { Results } from './results.js';
 import { ResultsToolbar } from './results-toolbar.js';
 import { SearchBox } from './search-box.js';
 
-const FilterPanel = lazy(async () => ({
-  default: (await lazyWithReload(() => import('./filter-panel.js'))).FilterPanel,
-}));
-const RequestNote = lazy(async () => ({
-  default: (await lazyWithReload(() => import('./request-note.js'))).RequestNote,
-}));
-const FilterSheet = lazy(async () => ({
-  default: (await lazyWithReload(() => import('./filter-sheet.js'))).FilterSheet,
-}));
+const FilterPanel = lazyPart(
+  async () => (await import('./filter-panel.js')).FilterPanel,
+  ({ onRetry }) => <FailedState title={failedTitle('The filters', undefined)} onRetry={onRetry} />,
+);
+const RequestNote = lazyPart(async () => (await import('./request-note.js')).RequestNote);
+const FilterSheet = lazyPart(
+  async () => (await import('./filter-sheet.js')).FilterSheet,
+  ({ open, onClose, onRetry }) =>
+    open && <DialogFailed what="The filters" onClose={onClose} onRetry={onRetry} />,
+);
 
 /** Home and search are one screen: the box, the filters and the results of what the address asks for. */
 export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) {
