@@ -1,6 +1,6 @@
 import { discardBody, type ParkedEventAnswer } from '@sextant/contracts/http/operations.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../../components/ui/badge.js';
@@ -17,6 +17,7 @@ import { useDateFormats } from '../../../../lib/dates.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { useContractForm } from '../../../../lib/use-contract-form.js';
 import { useLastPage, usePageParam } from '../../../../lib/use-page-param.js';
+import { useMutationOnce } from '../../../../lib/use-mutation-once.js';
 import { ReasonField } from '../../components/reason-field.js';
 import { discard, operationsQuery, parkedQuery, replay } from '../api/operations.js';
 
@@ -73,7 +74,7 @@ function ParkedCard({ event, mayAct }: { event: ParkedEventAnswer; mayAct: boole
   const { formatDateTime } = useDateFormats();
   const [discarding, setDiscarding] = useState(false);
   const refetch = useRefetch();
-  const again = useMutation({
+  const again = useMutationOnce({
     mutationFn: () => replay(event.consumer, event.stream),
     onSettled: refetch,
   });

@@ -1,11 +1,12 @@
 import type { ReadModelStatus } from '@sextant/contracts/http/operations.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../components/ui/button.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { messageOf } from '../../../../lib/problem.js';
+import { useMutationOnce } from '../../../../lib/use-mutation-once.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 import { operationsQuery, rebuild } from '../api/operations.js';
 
@@ -49,7 +50,7 @@ interface Props {
 export function ReadModelsTable({ models, mayAct }: Props) {
   const [asked, ask] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const start = useMutation({
+  const start = useMutationOnce({
     mutationFn: rebuild,
     onSuccess: () => ask(null),
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey }),

@@ -5,12 +5,13 @@ import type {
   OrderSummary,
   SetOrderStatusBody,
 } from '@sextant/contracts/http/admin.js';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
 import { browserTimeZone } from '../../../../lib/time-zone.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
 import { ApiError } from '../../../../lib/problem.js';
 import { serverTime } from '../../../../lib/server-time.js';
+import { useMutationOnce } from '../../../../lib/use-mutation-once.js';
 import { pagedQuery } from '../../paged-query.js';
 import { ORDERS_KEY, USER_KEY } from '../../query-keys.js';
 import type { StaffOrderFilters } from '../staff-order-filters.js';
@@ -63,7 +64,7 @@ export const freshOrder = (error: unknown): AdminOrderDetails | null =>
 
 export function useSetOrderStatus(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (body: SetOrderStatusBody) => api<AdminOrderDetails>(at(id), { method: 'PUT', body }),
     onSuccess: (order) => keep(queryClient, order),
     onError: (error) => {
@@ -76,7 +77,7 @@ export function useSetOrderStatus(id: string) {
 
 export function useDeleteOrder(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () => api<unknown>(at(id), { method: 'DELETE' }),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: adminOrderQuery(id).queryKey });

@@ -4,8 +4,9 @@ import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerApi, Refuse } from '../../../../testing/api.js';
+import { allAnswered, answerApi, Refuse } from '../../../../testing/api.js';
 import { setMedia } from '../../../../testing/browser.js';
+import { twice } from '../../../../testing/twice.js';
 import { renderAt, testQueryClient } from '../../../../testing/render-app.js';
 import { sampleOrder } from '../../../../testing/samples.js';
 import { USER_KEY } from '../../query-keys.js';
@@ -443,5 +444,19 @@ describe('the dialog of an order', () => {
     open({ [`GET ${ONE}`]: order(), ...table }, queryClient);
     for (const name of buttons) await userEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(queryClient.getQueryState(customer)?.isInvalidated).toBe(true));
+  });
+
+  it.each([
+    ['Set to Cancelled', 'PUT', 'Cancelled'],
+    ['Delete', 'DELETE', 'Delete Order'],
+    // Set without a question.
+    ['Delivered', 'PUT', null],
+  ])('does once what a double click on %s asks for', async (confirm, method, ask) => {
+    const shown = order({ status: 'shipped', sellers: withSellers('accepted'), ...shippedOff });
+    const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown, [`DELETE ${ONE}`]: {} });
+    if (ask) await userEvent.click(await screen.findByRole('button', { name: ask }));
+    twice(await screen.findByRole('button', { name: confirm }));
+    await allAnswered();
+    expect(calls.filter((call) => call.method === method)).toHaveLength(1);
   });
 });

@@ -1,8 +1,9 @@
 import type { User } from '@sextant/contracts/http/account.js';
 import type { AdminUserDetails, AdminUsersAnswer, UpdateUserBody } from '@sextant/contracts/http/admin.js';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
+import { useMutationOnce } from '../../../../lib/use-mutation-once.js';
 import { pagedQuery } from '../../paged-query.js';
 import { ORDERS_KEY, USER_KEY } from '../../query-keys.js';
 import type { UserFilters } from '../user-filters.js';
@@ -23,7 +24,7 @@ export const adminUserQuery = (id: string) =>
 
 export function useUpdateUser(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     // The last choice wins: changes of one user are sent one after the other.
     scope: { id: `user ${id}` },
     mutationFn: (body: UpdateUserBody) => api<User>(at(id), { method: 'PUT', body }),
@@ -37,7 +38,7 @@ export function useUpdateUser(id: string) {
 
 export function useDeleteUser(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () => api<unknown>(at(id), { method: 'DELETE' }),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: adminUserQuery(id).queryKey });

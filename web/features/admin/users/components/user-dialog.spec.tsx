@@ -3,6 +3,7 @@ import { MASKED, type AdminUserDetails } from '@sextant/contracts/http/admin.js'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { allAnswered, answerApi, Refuse } from '../../../../testing/api.js';
+import { twice } from '../../../../testing/twice.js';
 import { renderAt, testQueryClient } from '../../../../testing/render-app.js';
 import { sampleOrder, sampleUser, sampleVendorConnection } from '../../../../testing/samples.js';
 import { useSession } from '../../../../lib/session.js';
@@ -44,6 +45,18 @@ describe('the dialog of a user', () => {
     useSession.setState({ status: 'signed-in', user: sampleUser({ _id: 'me', role: 'admin' }) }),
   );
   afterEach(() => act(() => useSession.setState({ status: 'checking', user: null })));
+
+  it.each([
+    ['Deactivate', user(), 'Deactivate Account', 'PUT'],
+    ['Activate Account', user({ isActive: false }), null, 'PUT'],
+    ['Delete', user(), 'Delete User', 'DELETE'],
+  ])('does once what a double click on %s asks for', async (confirm, shown, ask, method) => {
+    const { calls } = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown, [`DELETE ${ONE}`]: {} });
+    if (ask) await userEvent.click(await screen.findByRole('button', { name: ask }));
+    twice(await screen.findByRole('button', { name: confirm }));
+    await allAnswered();
+    expect(calls.filter((call) => call.method === method)).toHaveLength(1);
+  });
 
   it('says that it is loading, then that it failed, and tries again', async () => {
     const answer = Promise.withResolvers<unknown>();
