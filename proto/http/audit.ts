@@ -76,25 +76,34 @@ export type AuditVerification =
   | { ok: true; records: number; /** Hash of the newest record; empty for an empty log. */ hash: string }
   | { ok: false; records: number; brokenSeq: number; problem: string };
 
-/** Calls on accounts and keys that the security log records, with their names on the screen. */
+/** Calls that the security log records, done or refused, with their names on the screen. Those of staff are there when refused. */
 export const securityCalls = {
-  'POST /api/auth/signup': 'Signed up',
-  'POST /api/auth/login': 'Logged in',
-  'POST /api/auth/logout': 'Logged out',
-  'POST /api/auth/verify-email': 'Confirmed an address',
-  'POST /api/auth/resend-code': 'Asked for a code',
-  'POST /api/auth/forgot-password': 'Asked for a reset link',
-  'POST /api/auth/reset-password': 'Reset a password',
-  'POST /api/auth/reset-password/:token': 'Reset a password',
-  'PUT /api/auth/profile': 'Changed a name',
-  'DELETE /api/auth/profile': 'Deleted an account',
-  'POST /api/auth/change-password': 'Changed a password',
-  'DELETE /api/auth/sessions': 'Logged out everywhere',
-  'DELETE /api/auth/sessions/:id': 'Ended a session',
-  'POST /api/auth/second-factor': 'Began two-step verification',
-  'POST /api/auth/second-factor/confirm': 'Turned on two-step verification',
-  'DELETE /api/auth/second-factor': 'Turned off two-step verification',
-  'vault rotate': 'Replaced keys',
+  'POST /api/auth/signup': 'Sign-up',
+  'POST /api/auth/login': 'Login',
+  'POST /api/auth/logout': 'Logout',
+  'POST /api/auth/verify-email': 'Confirmation of an address',
+  'POST /api/auth/resend-code': 'Request of a code',
+  'POST /api/auth/forgot-password': 'Request of a reset link',
+  'POST /api/auth/reset-password': 'Password reset',
+  'POST /api/auth/reset-password/:token': 'Password reset',
+  'PUT /api/auth/profile': 'Change of a name',
+  'DELETE /api/auth/profile': 'Deletion of an account',
+  'POST /api/auth/change-password': 'Password change',
+  'DELETE /api/auth/sessions': 'Logout everywhere',
+  'DELETE /api/auth/sessions/:id': 'End of a session',
+  'POST /api/auth/second-factor': 'Start of two-step verification',
+  'POST /api/auth/second-factor/confirm': 'Turning on two-step verification',
+  'DELETE /api/auth/second-factor': 'Turning off two-step verification',
+  'vault rotate': 'Replacement of keys',
+  'POST /admin-api/admin/vendor-connections/:id/reveal': 'Reveal of credentials',
+  'PUT /admin-api/admin/users/:id': 'Change of a user',
+  'DELETE /admin-api/admin/users/:id': 'Deletion of a user',
+  'PUT /admin-api/admin/orders/:id': 'Change of an order’s status',
+  'DELETE /admin-api/admin/orders/:id': 'Deletion of an order',
+  'POST /admin-api/admin/audit/verify': 'Verification of the audit log',
+  'POST /admin-api/admin/operations/parked/replay': 'Replay of parked events',
+  'POST /admin-api/admin/operations/parked/discard': 'Discard of a parked event',
+  'POST /admin-api/admin/operations/rebuilds': 'Rebuild of a read model',
 } as const;
 export type SecurityCall = keyof typeof securityCalls;
 

@@ -1,4 +1,5 @@
 import { Controller, Get, Module } from '@nestjs/common';
+import { securityCalls } from '@sextant/contracts/http/audit.js';
 import { startAdmin, type AdminHarness } from '../testing/admin-harness.js';
 
 /** A route without `@Roles`. */
@@ -118,4 +119,9 @@ describe('who may call admin-api', () => {
       if (status === 403) expect(JSON.stringify(answer.body)).not.toContain('secret');
     },
   );
+
+  it('has a name for every change in the security log', () => {
+    const changes = Object.keys(matrix).filter((route) => !route.startsWith('GET '));
+    expect(Object.keys(securityCalls)).toEqual(expect.arrayContaining(changes));
+  });
 });

@@ -54,6 +54,25 @@ describe('the security log on the Audit screen', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
   });
 
+  it('names what was refused without saying that it was done', async () => {
+    const refused = (call: string, outcome: string) => ({ ...entries[0]!, id: call, call, outcome });
+    answerApi({
+      'GET /admin-api/admin/security': {
+        events: [
+          refused('POST /api/auth/login', 'invalid_credentials'),
+          refused('POST /admin-api/admin/vendor-connections/:id/reveal', 'wrong_password'),
+          refused('PUT /admin-api/admin/users/:id', 'forbidden'),
+        ],
+        pagination: { page: 1, pages: 1, total: 3, limit: 10 },
+      },
+    });
+    renderAt('/admin/audit?log=security', <AuditTab />);
+    const table = within(await screen.findByRole('table', { name: 'Security log' }));
+    expect(table.getByText('Login')).toBeInTheDocument();
+    expect(table.getByText('Reveal of credentials')).toBeInTheDocument();
+    expect(table.getByText('Change of a user')).toBeInTheDocument();
+  });
+
   it('says where nothing is recorded', async () => {
     answerApi({
       'GET /admin-api/admin/security': { events: [], pagination: { page: 1, pages: 0, total: 0, limit: 10 } },
