@@ -1,26 +1,13 @@
 import { allowedEdits, editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { stem } from '@sextant/domain/vocabulary/words.js';
-import { sellers } from '@sextant/sellers/registry.js';
-
-/** Names that people use besides those in the registry. */
-const colloquial: readonly { readonly name: string; readonly key: string }[] = [
-  { name: 'Schein', key: 'henryschein' },
-  { name: 'HS', key: 'henryschein' },
-  { name: 'net 32', key: 'net32' },
-  { name: 'dental city', key: 'dentalcity' },
-  { name: 'supply doc', key: 'supplydoc' },
-  { name: 'Patterson Dental', key: 'pattersondental' },
-  { name: 'Safco Dental', key: 'safcodental' },
-  { name: 'Benco Dental', key: 'benco' },
-  { name: 'Frontier Dental', key: 'frontier' },
-];
+import { colloquialNames, sellers } from '@sextant/sellers/registry.js';
 
 /** Names of sellers as people write them, the longest first. */
 const sellerNames: readonly { readonly name: string; readonly key: string }[] = sellers
   .flatMap(({ key, label, domain, aliases }) =>
     [key, label, domain, ...aliases, label.replace(/ Dental$/, '')].map((name) => ({ name, key })),
   )
-  .concat(colloquial)
+  .concat(colloquialNames)
   .sort((a, b) => b.name.length - a.name.length);
 
 /** Pattern of any of these names, without its boundaries. */

@@ -35,14 +35,26 @@ export const sellers: readonly Seller[] = [
   seller('demosupplier', 'Demo Supplier', 'demosupplier.com', [999, 2500]),
 ];
 
+/** Names that people use besides labels, domains and aliases. */
+export const colloquialNames: readonly { readonly name: string; readonly key: string }[] = [
+  { name: 'Schein', key: 'henryschein' },
+  { name: 'HS', key: 'henryschein' },
+  { name: 'net 32', key: 'net32' },
+  { name: 'dental city', key: 'dentalcity' },
+  { name: 'supply doc', key: 'supplydoc' },
+  { name: 'Patterson Dental', key: 'pattersondental' },
+  { name: 'Safco Dental', key: 'safcodental' },
+  { name: 'Benco Dental', key: 'benco' },
+  { name: 'Frontier Dental', key: 'frontier' },
+];
+
+const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const withoutWww = (text: string): string => text.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
+
 /** Normal form for comparing spellings: lower case, letters and digits only, without a leading "www." or a trailing ".com". */
 const normalize = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\.com$/, '')
-    .replace(/[^a-z0-9]/g, '');
+  lettersAndDigits(withoutWww(text.toLowerCase()).replace(/\.com$/, ''));
 
 const bySpelling = new Map<string, Seller>(
   sellers.flatMap((s) => [s.key, s.domain, ...s.aliases].map((name) => [normalize(name), s] as const)),
@@ -58,3 +70,18 @@ export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDom
 /** Keys of all sellers but these. */
 export const sellersBut = (keys: readonly string[]): string[] =>
   sellers.map(({ key }) => key).filter((key) => !keys.includes(key));
+
+const namesOf = ({ key, label, domain, aliases }: Seller): string[] => [
+  label,
+  domain,
+  ...aliases,
+  ...colloquialNames.flatMap((each) => (each.key === key ? [each.name] : [])),
+];
+
+/** Sellers with this text in a name or the domain, ignoring case, spaces and punctuation; all where it is blank. */
+export function sellersFound(text: string): readonly Seller[] {
+  if (text.trim() === '') return sellers;
+  const wanted = lettersAndDigits(withoutWww(text.trim()));
+  if (wanted === '') return [];
+  return sellers.filter((each) => namesOf(each).some((name) => lettersAndDigits(name).includes(wanted)));
+}

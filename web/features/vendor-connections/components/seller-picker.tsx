@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { sellers, type Seller } from '@sextant/sellers/registry.js';
+import { sellers, sellersFound, type Seller } from '@sextant/sellers/registry.js';
 import { useId, useState, type Ref } from 'react';
 import { inputClass } from '../../../components/ui/field.js';
 import { FieldError } from '../../../components/ui/field-error.js';
@@ -9,11 +9,6 @@ import { useDebounced } from '../../../lib/use-debounced.js';
 import { LOGIN_REFUSED } from '../../../components/vendor-connections/refused-texts.js';
 
 const LOOKUP_MS = 500;
-
-const matching = (text: string): Seller[] => {
-  const wanted = text.trim().toLowerCase();
-  return sellers.filter(({ label, domain }) => `${label}\n${domain}`.toLowerCase().includes(wanted));
-};
 
 interface Props {
   ref: Ref<HTMLInputElement>;
@@ -33,7 +28,7 @@ export function SellerPicker({ ref, value, error, taken, refused, onChange }: Pr
   const [typed, setTyped] = useState('');
   const searching = useDebounced(typed, LOOKUP_MS) !== typed;
   // Options are narrowed at once: one that does not match could be chosen with the next key, and be sent a password.
-  const found = matching(typed);
+  const found = sellersFound(typed);
   const hint = ({ key, domain }: Seller): string =>
     refused.includes(key) ? LOGIN_REFUSED : taken.includes(key) ? 'Connected' : domain;
   return (
