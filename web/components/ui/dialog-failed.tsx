@@ -12,7 +12,7 @@ interface Props {
 /** In place of a dialog whose code did not load. It stands outside the page, which another open dialog puts out of reach. */
 export const DialogFailed = ({ what, onClose, onRetry }: Props) =>
   createPortal(
-    <div className="fixed inset-x-4 top-20 z-50 rounded-lg border border-line bg-raised px-4 shadow-float md:left-auto md:w-96">
+    <div className="fixed inset-x-4 top-28 z-50 rounded-lg border border-line bg-raised px-4 shadow-float md:left-auto md:w-96">
       <IconButton icon="close" label="Close" onClick={onClose} className="absolute top-2 right-2" />
       <FailedState title={failedTitle(what, undefined)} onRetry={onRetry} />
     </div>,
