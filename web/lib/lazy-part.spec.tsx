@@ -57,7 +57,7 @@ describe('a part whose chunk cannot be loaded', () => {
     expect(await screen.findByText('The part')).toBeInTheDocument();
   });
 
-  it('is loaded when it is drawn anew', async () => {
+  it('is loaded when it is mounted again', async () => {
     const Part = lazyPart(load, Failed);
     const first = page(Part);
     await screen.findByRole('button', { name: 'Load again' });

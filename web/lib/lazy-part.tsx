@@ -14,7 +14,7 @@ function RetryOnline({ onRetry }: Retry) {
 
 /**
  * A component in a chunk of its own. A chunk that cannot be loaded must not take the page down: `Failed` stands in its place until
- * it is asked for again, the network is back, or the component is drawn anew.
+ * it is asked for again, the network is back, or the component is mounted again.
  * @param load gives the component
  * @param Failed nothing unless given
  */

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from '@t
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * `useMutation` for what a double click must not do twice: until the end of a call is drawn, `mutate` does nothing. A button that is
- * busy while `isPending` does not suffice, because the second click may come before the first has been drawn.
+ * `useMutation` for what a double click must not do twice: until the end of a call is rendered, `mutate` does nothing. A button that is
+ * busy while `isPending` does not suffice, because the second click may come before the first has been rendered.
  */
 export function useMutationOnce<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

@@ -193,7 +193,7 @@ describe('the choices of a need', () => {
     expect(missing).toEqual(reply.kit?.lines.map(({ need }) => need).filter((need) => !demoHas(need)));
   });
 
-  it('are none rather than other goods, and the reply says so', async () => {
+  it('are left out rather than replaced by other goods, and the reply says so', async () => {
     expect((await asked('supplies for an extraction')).text).toContain(
       'Nobody has these in stock at the moment: Irrigation syringe.',
     );

@@ -5,7 +5,7 @@ import { FUZZY_FROM, type ReadWord } from './word-meanings.js';
 
 /** Certainty of a word that is spelled out, or of a synonym. */
 const SPELLED_OUT = 0.9;
-/** Letters of a word from which on it is seldom near to a word of the catalog by chance, as "toner" is to "tone". */
+/** Least length of a misspelled word in letters: a shorter one resembles a word of the catalog by chance, as "toner" does "tone". */
 const LONG_ENOUGH = 6;
 
 /** True for a word, no figure or size, that a family's texts contain, itself or a synonym of it. */
