@@ -140,8 +140,9 @@ export async function publishAsLeader(
       signal: ending,
       batchSize: EVENTS_PER_BATCH,
     });
-    const ofEpoch = ofThisEpoch(subscription, eventStore, epoch, broken);
-    for await (const events of readAhead(ofEpoch, pauseAfter)) {
+    // The next page is read while the epoch is asked for, and both while the previous page is being sent.
+    const ofEpoch = ofThisEpoch(readAhead(subscription, pauseAfter), eventStore, epoch, broken);
+    for await (const events of readAhead(ofEpoch)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
       await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;

@@ -1,8 +1,8 @@
 import type { StoredEvent } from './event-store.js';
 
 /**
- * Bytes of data with which a page of the log is full, whatever the number of its events: a reader has room for two pages and
- * their copies. The event that reaches them is the last one, so a page holds at least one event, however large.
+ * Bytes of data with which a page of the log is full, whatever the number of its events: a reader has room for three pages
+ * and their copies. The event that reaches them is the last one, so a page holds at least one event, however large.
  */
 export const PAGE_BYTES = 4 * 1024 * 1024;
 
