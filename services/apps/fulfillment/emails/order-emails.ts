@@ -24,7 +24,8 @@ import {
   unansweredText,
   type AcceptedPart,
 } from '@sextant/domain/order/still-delivered.js';
-import { isSetBack, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import { statusEmailOf } from '@sextant/domain/order/status-email.js';
+import { statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
@@ -225,7 +226,7 @@ function onItsWay(about: About, status: SetStatus): Email {
   });
 }
 
-function setBack(about: About, was: SetStatus, status: SetStatus): Email {
+function setBack(about: About, was: OrderStatus, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const what = `Our staff have set your order ${number} back: it is ${statusRules[status].inSentence}, not ${statusRules[was].inSentence}. Nothing changes at its sellers.`;
@@ -271,13 +272,19 @@ function statusSet(
   if (!isPlaced(before)) return undefined;
   const isReleased = order.released || later[0]?.type === 'OrderReleased';
   const windowOpen = windowIsOpen(order.placedAt, at);
-  if (before.status === 'cancelled')
-    return isRefusedEntirely(order) ? undefined : reopened(about, before, !isReleased && windowOpen);
-  if (!order.released && isReleased && windowOpen) return sentEarly(about, status);
+  const isSentEarly = !order.released && isReleased && windowOpen;
+  const email = statusEmailOf({
+    from: before.status,
+    to: status,
+    isRefusedEntirely: isRefusedEntirely(order),
+    isSentEarly,
+  });
+  if (email === 'reopened') return reopened(about, before, !isReleased && windowOpen);
+  if (email === 'sentEarly') return sentEarly(about, status);
   // Emails of one moment arrive in any order: only the status that stands is told.
   if (later.some(({ type }) => ENDS_STATUS.has(type))) return undefined;
-  if (isSetBack(before.status, status)) return setBack(about, before.status, status);
-  return statusRules[status].needsGoods ? onItsWay(about, status) : undefined;
+  if (email === 'setBack') return setBack(about, before.status, status);
+  return email === 'onItsWay' ? onItsWay(about, status) : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW, windowIsOpen } from '@sextant/domain/order/cancellation-window.js';
 import { areAllRefused } from '@sextant/domain/order/line-outcome.js';
 import { acceptedParts, namesOf, namesWithNumbers } from '@sextant/domain/order/still-delivered.js';
+import { statusEmailOf } from '@sextant/domain/order/status-email.js';
 import { isSetBack, orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
@@ -47,6 +48,10 @@ export function deliveriesDespiteCancelling(order: AdminOrderDetails): string | 
     : undefined;
 }
 
+/** True when a status sends an order to its sellers while its customer can cancel it. */
+const isSentEarly = (order: AdminOrderDetails, status: OrderStatus): boolean =>
+  order.status === 'pending' && !isReleased(order) && statusRules[status].releases;
+
 /** What a status sends to sellers of an order that its customer can still cancel, or that is cancelled, in sentences. */
 function sentTo(order: AdminOrderDetails, status: OrderStatus, now: Date): string[] {
   const to = sellersIn(order, 'waiting', 'sent');
@@ -54,7 +59,7 @@ function sentTo(order: AdminOrderDetails, status: OrderStatus, now: Date): strin
   const names = namesOf(to);
   const { label } = statusLooks[status];
   const bill = `${names} ${wordFor(to.length, 'bills the customer’s account', 'bill the customer’s accounts')}`;
-  if (order.status === 'pending' && !isReleased(order) && statusRules[status].releases)
+  if (isSentEarly(order, status))
     return [
       `${label} sends this order to ${names} now, and ${bill}.`,
       'The customer can no longer cancel it then.',
@@ -71,12 +76,17 @@ const skippedBetween = (from: OrderStatus, to: OrderStatus): readonly OrderStatu
   to === 'cancelled' ? [] : orderStatuses.slice(orderStatuses.indexOf(from) + 1, orderStatuses.indexOf(to));
 
 /** What the customer sees and is told of a status that is asked about, in sentences. */
-function toldCustomer({ user, items, ...order }: AdminOrderDetails, status: OrderStatus): string[] {
+function toldCustomer(order: AdminOrderDetails, status: OrderStatus): string[] {
   const shown = `this order as ${statusLooks[status].label} instead of ${statusLooks[order.status].label}`;
-  if (!user.email) return [`The list shows ${shown}.`, 'Its customer’s account is deleted: nobody is told.'];
-  // Nothing comes of an order that is reopened after sellers have refused all of it: there is no email about that.
-  const isToldNothing = order.status === 'cancelled' && areAllRefused(items);
-  return [`The customer sees ${shown}${isToldNothing ? '' : ', and is told so by email'}.`];
+  if (!order.user.email)
+    return [`The list shows ${shown}.`, 'Its customer’s account is deleted: nobody is told.'];
+  const email = statusEmailOf({
+    from: order.status,
+    to: status,
+    isRefusedEntirely: areAllRefused(order.items),
+    isSentEarly: isSentEarly(order, status),
+  });
+  return [`The customer sees ${shown}${email ? ', and is told so by email' : ''}.`];
 }
 
 /** What is left at the sellers of an order that is cancelled here, in sentences. */
