@@ -2,6 +2,7 @@ import { sellerOfLine } from './cart.js';
 import type { PaymentMethod } from '@sextant/domain/order/events.js';
 import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import type { LineObstacle } from '@sextant/domain/order/place-order.js';
+import type { VendorPaymentMethod } from '@sextant/domain/vendor-connection/messages.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { quantity } from './quantity.js';
 import { areInOrder, dayIn, daysBackwards, timeZone } from './days.js';
@@ -153,6 +154,8 @@ export interface OrderSeller {
   status: 'waiting' | 'sent' | 'accepted' | 'partly_accepted' | 'refused' | 'unconfirmed';
   /** The seller's own number of the order. */
   sellerOrderId: string | null;
+  /** How the seller is paid, as agreed when the order was placed. */
+  paymentMethod: VendorPaymentMethod;
   /** Meaning of `status` and next step, for people. */
   message: string;
 }
@@ -189,6 +192,7 @@ export interface Order {
    * moved.
    */
   saved: number;
+  /** Of the whole order, as it was asked for; `sellers` says how each seller is paid. */
   paymentMethod: PaymentMethod;
   shippingAddress: ShippingAddress;
   notes: string;

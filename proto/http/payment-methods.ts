@@ -3,8 +3,8 @@ import { vendorPaymentMethods } from '@sextant/domain/vendor-connection/messages
 import { z } from './zod.js';
 
 /**
- * Ways to pay a seller. Orders call a card `credit_card`, vendor connections call it `card`: stored events and answers hold
- * both words, so both calls take both, and each answers with its own.
+ * Ways to pay a seller. Orders call a card `credit_card`, vendor connections and the sellers of an order call it `card`: stored
+ * events and answers hold both words, so both calls take both, and each answers with its own.
  */
 const paymentMethod = z.enum([...vendorPaymentMethods, ...paymentMethods]);
 

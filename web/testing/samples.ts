@@ -130,6 +130,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
       domain: 'net32.com',
       status: 'waiting',
       sellerOrderId: null,
+      paymentMethod: 'card',
       message: 'net32 gets this part once the time to cancel it has passed.',
     },
   ],

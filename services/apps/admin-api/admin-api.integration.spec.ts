@@ -12,7 +12,7 @@ import {
 import type { Problem } from '@sextant/contracts/http/problem.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
-import { tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
+import { sellersByInvoice, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { APPEND_LOCK, LOCK_CLASS } from '@sextant/platform/event-store/postgres/locks.js';
@@ -53,6 +53,15 @@ describe('admin-api', () => {
       });
       expect(first.pagination).toMatchObject({ page: 1, limit: 2 });
       expect((await list('limit=2&page=2')).orders[0]?._id).toBe(placed[2]);
+    });
+
+    it('say how each seller is paid, as the buyer reads it', async () => {
+      const { userId } = await admin.person('user', 'Ivy', 'Invoice');
+      const id = await admin.order(userId, { sellers: sellersByInvoice('darby') });
+      expect((await details(id)).sellers).toMatchObject([
+        { key: 'net32', paymentMethod: 'card' },
+        { key: 'darby', paymentMethod: 'invoice' },
+      ]);
     });
 
     it('are all there once, whichever end their page is near, and none beyond', async () => {

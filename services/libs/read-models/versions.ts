@@ -9,7 +9,7 @@ export const readModelVersions = {
   favorites: 2,
   lists: 1,
   notifications: 5,
-  orders: 5,
+  orders: 6,
   'price-history': 2,
   products: 5,
   'shipping-addresses': 1,

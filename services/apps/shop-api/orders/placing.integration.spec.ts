@@ -68,6 +68,23 @@ describe('placing an order', () => {
     expect(await latest()).toEqual({ ...sampleAddress, notes: 'Back door' });
   });
 
+  it('keeps how each seller is paid, whatever becomes of the connection', async () => {
+    const ann = await kit.buyer('darby');
+    await shop.connect(ann.userId, 'net32', { paymentMethod: 'invoice' });
+    const { body } = await kit.place(ann, [gloves(), darbyGloves()]);
+    const paid = [
+      { key: 'net32', paymentMethod: 'invoice' },
+      { key: 'darby', paymentMethod: 'card' },
+    ];
+    expect(body.sellers).toMatchObject(paid);
+    await shop.disconnect(ann.userId, 'net32');
+    expect((await orders(ann)).orders).toMatchObject([{ sellers: paid }]);
+    await shop.connect(ann.userId, 'net32', { paymentMethod: 'card' });
+    expect((await orders(ann)).orders).toMatchObject([{ sellers: paid }]);
+    const again = await kit.place(ann, [gloves()]);
+    expect(again.body.sellers).toMatchObject([{ key: 'net32', paymentMethod: 'card' }]);
+  });
+
   it('uses the shopper’s own price while it holds, the list price afterwards', async () => {
     const [{ sku = '', price = '' } = {}] = (await shop.sandbox.items('net32')).filter((i) => i.price);
     await listProduct(shop, 'own', 'Own price', { net32: { sku, priceCents: 999_999 } });

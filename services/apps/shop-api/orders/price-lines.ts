@@ -76,7 +76,8 @@ export class PriceLines {
       const { label = sellerDomain, shipping } = sellerByKey(seller) ?? {};
       const connection = connections.get(seller);
       const connected = connection !== undefined && isUsable(connection);
-      return [seller, { label, connected, loginRefused: connection && !connected, shipping }];
+      const { paymentMethod } = connection ?? {};
+      return [seller, { label, connected, loginRefused: connection && !connected, paymentMethod, shipping }];
     });
     return { lines, sellers: Object.fromEntries(sellers) };
   }

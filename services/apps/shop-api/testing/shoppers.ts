@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
-import type { VendorCommand } from '@sextant/domain/vendor-connection/messages.js';
+import { DEFAULT_VENDOR_PAYMENT, type VendorCommand } from '@sextant/domain/vendor-connection/messages.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import type { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
@@ -62,7 +62,12 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
     async connect(
       userId: string,
       seller: string,
-      { username = 'office', password = 'open-sesame', check = true as boolean | 'pending' } = {},
+      {
+        username = 'office',
+        password = 'open-sesame',
+        check = true as boolean | 'pending',
+        paymentMethod = DEFAULT_VENDOR_PAYMENT,
+      } = {},
     ): Promise<string> {
       const connectionId = connectionIdOf(userId, seller);
       const credentialVersion = await accounts().keep(connectionId, userId, { username, password });
@@ -74,7 +79,7 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
         credentialVersion,
         at,
         vendorDomain: sellerByKey(seller)?.domain ?? '',
-        paymentMethod: 'card',
+        paymentMethod,
         sealedUsername: await sealedName(userId, username),
       });
       if (check !== 'pending')

@@ -1,5 +1,6 @@
 import type { Cents } from '../shared/money.js';
 import type { ShippingRule } from '../shipping/shipping.js';
+import type { VendorPaymentMethod } from '../vendor-connection/messages.js';
 import type { AcceptedItem, PaymentMethod, RefusedItem, SellerRefusal } from './events.js';
 import type { OrderStatus } from './statuses.js';
 import type { MovedLines } from './saved-by-moving.js';
@@ -40,6 +41,8 @@ export interface OrderedSeller {
   readonly connected: boolean;
   /** True when an account is connected but the seller no longer accepts its credentials. */
   readonly loginRefused?: boolean;
+  /** Of the connected account; absent without one. */
+  readonly paymentMethod?: VendorPaymentMethod;
   /** Undefined for a seller without a rule, which ships at 0. */
   readonly shipping: ShippingRule | undefined;
 }

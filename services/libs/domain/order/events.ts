@@ -1,4 +1,5 @@
 import type { Cents } from '../shared/money.js';
+import type { VendorPaymentMethod } from '../vendor-connection/messages.js';
 import type { OrderStatus } from './statuses.js';
 
 export const paymentMethods = ['credit_card', 'invoice'] as const;
@@ -26,6 +27,12 @@ export interface OrderShipping {
   freeFromCents?: Cents;
   /** Rate below the threshold; absent when the seller has none, and in orders older than the field. */
   flatRateCents?: Cents;
+}
+
+/** How one seller of an order is paid, as of the order. */
+export interface SellerPayment {
+  seller: string;
+  method: VendorPaymentMethod;
 }
 
 export interface AcceptedItem {
@@ -74,6 +81,8 @@ export type OrderEvent =
         /** JSON of the shipping address, the delivery notes and the buyer's purchase-order number, sealed. */
         sealedShippingAddress: string;
         paymentMethod: PaymentMethod;
+        /** One per seller; empty in orders older than the field. */
+        payments: SellerPayment[];
         /** Savings of moved lines in this order; absent when none was moved. */
         savedCents?: Cents;
       };

@@ -2,10 +2,11 @@ import { MAX_LINES, MAX_QUANTITY } from '../shared/limits.js';
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
+import type { VendorPaymentMethod } from '../vendor-connection/messages.js';
 import type { KnownOffer, WantedLine } from './commands.js';
 import { order } from './order.js';
 import { isPlaced } from './state.js';
-import { place, placedWith, sellers, wanted } from './testing/samples.js';
+import { place, placedWith, sellers, sellersByInvoice, wanted } from './testing/samples.js';
 import { orderTotals } from './totals.js';
 
 const offer = (changes: Partial<KnownOffer>): Partial<WantedLine> => ({
@@ -33,6 +34,31 @@ describe('placing an order', () => {
         },
       },
     ]);
+  });
+
+  const paid = (net32: VendorPaymentMethod, darby: VendorPaymentMethod) =>
+    [
+      {
+        type: 'OrderPlaced',
+        data: {
+          payments: [
+            { seller: 'net32', method: net32 },
+            { seller: 'darby', method: darby },
+          ],
+        },
+      },
+    ] as const;
+
+  it('records how every seller is paid: by the method of the connection, else by card', () => {
+    given(order)
+      .when(place({ sellers: sellersByInvoice('net32') }))
+      .then(paid('invoice', 'card'));
+  });
+
+  it('records an invoice for every seller where the whole order is paid by invoice', () => {
+    given(order)
+      .when(place({ sellers: sellersByInvoice('net32'), paymentMethod: 'invoice' }))
+      .then(paid('invoice', 'invoice'));
   });
 
   it('keeps what the buyer was shown out of the event', () => {

@@ -6,6 +6,7 @@ import { connectToText, credentialsRefusedText } from '../vendor-connection/conn
 import { cartTotals, type CartTotals } from '../shipping/shipping.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
 import type { OrderEvent } from './events.js';
+import { sellerPayment } from './seller-payment.js';
 import { savedByMoving } from './saved-by-moving.js';
 
 export type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
@@ -131,6 +132,10 @@ function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
         ...movedFrom({ ...line, offer }),
         sku: offer?.sku ?? '',
         unitPriceCents: offer?.unitPriceCents ?? 0,
+      })),
+      payments: sellers.map(({ sellerDomain: seller }) => ({
+        seller,
+        method: sellerPayment(paymentMethod, command.sellers[seller]?.paymentMethod),
       })),
       shipping: sellers.map(({ sellerDomain: seller, costCents, freeFromCents }) => ({
         seller,

@@ -7,6 +7,7 @@ import type {
   OrderShipping,
   PaymentMethod,
   RefusedItem,
+  SellerPayment,
   SellerRefusal,
 } from './events.js';
 import type { OrderStatus } from './statuses.js';
@@ -39,6 +40,8 @@ export interface PlacedOrder {
   readonly shipping: readonly OrderShipping[];
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;
+  /** Per seller, read by `paymentAt`; empty in orders older than the field. */
+  readonly payments: readonly SellerPayment[];
   /** Savings of moved lines at the time of placement; absent when none was moved. */
   readonly savedCents?: Cents;
   /** The purchase orders are being sent or were sent. Never reverted. */
@@ -80,6 +83,8 @@ const refusedOf = ({ sku, quantity, reason, currentPriceCents }: RefusedItem): R
   ({ sku, quantity, reason, currentPriceCents }) satisfies Complete<RefusedItem>;
 const shippingOf = ({ seller, costCents, freeFromCents, flatRateCents }: OrderShipping): OrderShipping =>
   ({ seller, costCents, freeFromCents, flatRateCents }) satisfies Complete<OrderShipping>;
+const paymentOf = ({ seller, method }: SellerPayment): SellerPayment =>
+  ({ seller, method }) satisfies Complete<SellerPayment>;
 
 function placed({ orderId, userId, at, lines, shipping, ...rest }: Placed): PlacedOrder {
   return {
@@ -91,6 +96,7 @@ function placed({ orderId, userId, at, lines, shipping, ...rest }: Placed): Plac
     shipping: shipping.map(shippingOf),
     sealedShippingAddress: rest.sealedShippingAddress,
     paymentMethod: rest.paymentMethod,
+    payments: rest.payments.map(paymentOf),
     ...(rest.savedCents === undefined ? {} : { savedCents: rest.savedCents }),
     released: false,
     purchaseOrders: Object.fromEntries(lines.map(({ seller }) => [seller, { status: 'waiting' }])),

@@ -2,7 +2,7 @@ import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
 import type { OrderCommand } from '@sextant/domain/order/commands.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
-import { after, place, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
+import { after, place, sellersByInvoice, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -83,8 +83,8 @@ describe('orders read model', () => {
         movedFrom: null,
       })),
       sellers: [
-        expect.objectContaining({ key: 'net32', status: 'waiting' }),
-        expect.objectContaining({ key: 'darby', label: 'Darby Dental' }),
+        expect.objectContaining({ key: 'net32', status: 'waiting', paymentMethod: 'card' }),
+        expect.objectContaining({ key: 'darby', label: 'Darby Dental', paymentMethod: 'card' }),
       ],
       subtotal: 40,
       totalShipping: 20.94,
@@ -108,6 +108,14 @@ describe('orders read model', () => {
     });
     const stored: unknown = await harness.readDb.knex('orders').withSchema('orders_1');
     expect(JSON.stringify(stored)).not.toContain('Main St');
+  });
+
+  it('says how each seller is paid, as it was recorded', async () => {
+    await placeAs('o1', 'u1', after(0), { sellers: sellersByInvoice('darby') });
+    expect((await queries.find('o1', 'u1'))?.sellers).toMatchObject([
+      { key: 'net32', paymentMethod: 'card' },
+      { key: 'darby', paymentMethod: 'invoice' },
+    ]);
   });
 
   it('is nobody else’s to see', async () => {

@@ -1,5 +1,6 @@
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { isUnconfirmed } from '@sextant/domain/order/events.js';
+import { paymentAt } from '@sextant/domain/order/seller-payment.js';
 import { sellerPartText } from '@sextant/domain/order/seller-texts.js';
 import type { PlacedOrder, PurchaseOrder } from '@sextant/domain/order/state.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -19,6 +20,7 @@ export function sellerPart(key: string, part: PurchaseOrder, order: PlacedOrder)
     domain: seller?.domain ?? key,
     status: statusOfPart(part),
     sellerOrderId: part.status === 'accepted' ? part.sellerOrderId : null,
+    paymentMethod: paymentAt(order, key),
     message: sellerPartText(key, label, part, order),
   };
 }

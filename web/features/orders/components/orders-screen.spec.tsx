@@ -7,7 +7,7 @@ import { noteServerTime } from '../../../lib/server-time.js';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderRoutes } from '../../../testing/render-app.js';
-import { sampleOrder } from '../../../testing/samples.js';
+import { sampleOrder, sampleVendorConnection } from '../../../testing/samples.js';
 import { QueryClient } from '@tanstack/react-query';
 import { receiveOrder } from '../api/receive-order.js';
 import { addNewOrder, forgetNewOrders, useNewOrders } from '../store/new-orders.js';
@@ -164,6 +164,18 @@ describe('My Orders', () => {
   it('says when there is none', async () => {
     await show('/orders', {}, []);
     expect(screen.getByText('No orders found')).toBeInTheDocument();
+  });
+
+  it('says how the order was to be paid when it was placed, whatever the accounts at the sellers are now', async () => {
+    const [net32] = order.sellers;
+    const byInvoice = { ...order, sellers: [{ ...net32!, paymentMethod: 'invoice' as const }] };
+    const { dialog } = await open({
+      [`GET /api/orders/${order._id}`]: byInvoice,
+      'GET /api/orders': { orders: [byInvoice], page: 1, total: 1, totalPages: 1 },
+      'GET /api/vendors': { vendors: [sampleVendorConnection({ paymentMethod: 'card' })] },
+    });
+    const payment = within(dialog).getByText('Payment Method', { selector: 'dt' });
+    expect(payment.nextElementSibling).toHaveTextContent(/^Invoice$/);
   });
 
   it('shows an order with its sellers, its totals and where it goes', async () => {

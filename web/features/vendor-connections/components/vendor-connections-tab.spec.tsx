@@ -364,9 +364,9 @@ describe('Connected Vendors', () => {
   });
 
   it('names the orders that wait for a connection before it goes, and what becomes of them', async () => {
-    const part = { key: 'net32', label: 'net32', domain: 'net32.com', sellerOrderId: null, message: '' };
+    const [part] = sampleOrder().sellers;
     const of = (_id: string, status: 'waiting' | 'sent') =>
-      sampleOrder({ _id, sellers: [{ ...part, status }] });
+      sampleOrder({ _id, sellers: [{ ...part!, status }] });
     const orders = [of('order-111111', 'waiting'), of('order-222222', 'sent'), of('order-333333', 'waiting')];
     await show({
       ...table(),

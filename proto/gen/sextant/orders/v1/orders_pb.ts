@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/orders/v1/orders.proto.
  */
 export const file_sextant_orders_v1_orders: GenFile = /*@__PURE__*/
-  fileDesc("Ch5zZXh0YW50L29yZGVycy92MS9vcmRlcnMucHJvdG8SEXNleHRhbnQub3JkZXJzLnYxIvoBCglPcmRlckxpbmUSEgoKcHJvZHVjdF9pZBgBIAEoCRIUCgxwcm9kdWN0X25hbWUYAiABKAkSGQoRbWFudWZhY3R1cmVyX2NvZGUYAyABKAkSDgoGc2VsbGVyGAQgASgJEhUKDXNlbGxlcl9kb21haW4YBSABKAkSEgoKc2VsbGVyX3VybBgGIAEoCRILCgNza3UYByABKAkSEAoIcXVhbnRpdHkYCCABKAUSGAoQdW5pdF9wcmljZV9jZW50cxgJIAEoBRIeChFtb3ZlZF9mcm9tX3NlbGxlchgKIAEoCUgAiAEBQhQKEl9tb3ZlZF9mcm9tX3NlbGxlciKYAQoOU2VsbGVyU2hpcHBpbmcSDgoGc2VsbGVyGAEgASgJEhIKCmNvc3RfY2VudHMYAiABKAUSHAoPZnJlZV9mcm9tX2NlbnRzGAMgASgFSACIAQESHAoPZmxhdF9yYXRlX2NlbnRzGAQgASgFSAGIAQFCEgoQX2ZyZWVfZnJvbV9jZW50c0ISChBfZmxhdF9yYXRlX2NlbnRzIoECCgtPcmRlclBsYWNlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEisKBWxpbmVzGAMgAygLMhwuc2V4dGFudC5vcmRlcnMudjEuT3JkZXJMaW5lEjMKCHNoaXBwaW5nGAQgAygLMiEuc2V4dGFudC5vcmRlcnMudjEuU2VsbGVyU2hpcHBpbmcSHwoXc2VhbGVkX3NoaXBwaW5nX2FkZHJlc3MYBSABKAkSFgoOcGF5bWVudF9tZXRob2QYBiABKAkSCgoCYXQYByABKAkSGAoLc2F2ZWRfY2VudHMYCCABKAVIAIgBAUIOCgxfc2F2ZWRfY2VudHMiSwoOT3JkZXJDYW5jZWxsZWQSEAoIb3JkZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIKCgJieRgDIAEoCRIKCgJhdBgEIAEoCSJTChJPcmRlclN0YXR1c0NoYW5nZWQSEAoIb3JkZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZzdGF0dXMYAyABKAkSCgoCYXQYBCABKAkiTwoNT3JkZXJSZWxlYXNlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg8KB2JlY2F1c2UYAyABKAkSCgoCYXQYBCABKAkiPQoMT3JkZXJEZWxldGVkEhAKCG9yZGVyX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSCgoCYXQYAyABKAkiUgoRUHVyY2hhc2VPcmRlclNlbnQSEAoIb3JkZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZzZWxsZXIYAyABKAkSCgoCYXQYBCABKAkiRwoMQWNjZXB0ZWRJdGVtEgsKA3NrdRgBIAEoCRIQCghxdWFudGl0eRgCIAEoBRIYChB1bml0X3ByaWNlX2NlbnRzGAMgASgFInYKC1JlZnVzZWRJdGVtEgsKA3NrdRgBIAEoCRIQCghxdWFudGl0eRgCIAEoBRIOCgZyZWFzb24YAyABKAkSIAoTY3VycmVudF9wcmljZV9jZW50cxgEIAEoBUgAiAEBQhYKFF9jdXJyZW50X3ByaWNlX2NlbnRzItMBChVQdXJjaGFzZU9yZGVyQWNjZXB0ZWQSEAoIb3JkZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZzZWxsZXIYAyABKAkSFwoPc2VsbGVyX29yZGVyX2lkGAQgASgJEjEKCGFjY2VwdGVkGAUgAygLMh8uc2V4dGFudC5vcmRlcnMudjEuQWNjZXB0ZWRJdGVtEi8KB3JlZnVzZWQYBiADKAsyHi5zZXh0YW50Lm9yZGVycy52MS5SZWZ1c2VkSXRlbRIKCgJhdBgHIAEoCSKWAQoUUHVyY2hhc2VPcmRlclJlZnVzZWQSEAoIb3JkZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIOCgZzZWxsZXIYAyABKAkSDgoGcmVhc29uGAQgASgJEi8KB3JlZnVzZWQYBSADKAsyHi5zZXh0YW50Lm9yZGVycy52MS5SZWZ1c2VkSXRlbRIKCgJhdBgGIAEoCWIGcHJvdG8z");
+  fileDesc("Ch5zZXh0YW50L29yZGVycy92MS9vcmRlcnMucHJvdG8SEXNleHRhbnQub3JkZXJzLnYxIvoBCglPcmRlckxpbmUSEgoKcHJvZHVjdF9pZBgBIAEoCRIUCgxwcm9kdWN0X25hbWUYAiABKAkSGQoRbWFudWZhY3R1cmVyX2NvZGUYAyABKAkSDgoGc2VsbGVyGAQgASgJEhUKDXNlbGxlcl9kb21haW4YBSABKAkSEgoKc2VsbGVyX3VybBgGIAEoCRILCgNza3UYByABKAkSEAoIcXVhbnRpdHkYCCABKAUSGAoQdW5pdF9wcmljZV9jZW50cxgJIAEoBRIeChFtb3ZlZF9mcm9tX3NlbGxlchgKIAEoCUgAiAEBQhQKEl9tb3ZlZF9mcm9tX3NlbGxlciKYAQoOU2VsbGVyU2hpcHBpbmcSDgoGc2VsbGVyGAEgASgJEhIKCmNvc3RfY2VudHMYAiABKAUSHAoPZnJlZV9mcm9tX2NlbnRzGAMgASgFSACIAQESHAoPZmxhdF9yYXRlX2NlbnRzGAQgASgFSAGIAQFCEgoQX2ZyZWVfZnJvbV9jZW50c0ISChBfZmxhdF9yYXRlX2NlbnRzIi8KDVNlbGxlclBheW1lbnQSDgoGc2VsbGVyGAEgASgJEg4KBm1ldGhvZBgCIAEoCSK1AgoLT3JkZXJQbGFjZWQSEAoIb3JkZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIrCgVsaW5lcxgDIAMoCzIcLnNleHRhbnQub3JkZXJzLnYxLk9yZGVyTGluZRIzCghzaGlwcGluZxgEIAMoCzIhLnNleHRhbnQub3JkZXJzLnYxLlNlbGxlclNoaXBwaW5nEh8KF3NlYWxlZF9zaGlwcGluZ19hZGRyZXNzGAUgASgJEhYKDnBheW1lbnRfbWV0aG9kGAYgASgJEgoKAmF0GAcgASgJEhgKC3NhdmVkX2NlbnRzGAggASgFSACIAQESMgoIcGF5bWVudHMYCSADKAsyIC5zZXh0YW50Lm9yZGVycy52MS5TZWxsZXJQYXltZW50Qg4KDF9zYXZlZF9jZW50cyJLCg5PcmRlckNhbmNlbGxlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEgoKAmJ5GAMgASgJEgoKAmF0GAQgASgJIlMKEk9yZGVyU3RhdHVzQ2hhbmdlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIKCgJhdBgEIAEoCSJPCg1PcmRlclJlbGVhc2VkEhAKCG9yZGVyX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSDwoHYmVjYXVzZRgDIAEoCRIKCgJhdBgEIAEoCSI9CgxPcmRlckRlbGV0ZWQSEAoIb3JkZXJfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIKCgJhdBgDIAEoCSJSChFQdXJjaGFzZU9yZGVyU2VudBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlbGxlchgDIAEoCRIKCgJhdBgEIAEoCSJHCgxBY2NlcHRlZEl0ZW0SCwoDc2t1GAEgASgJEhAKCHF1YW50aXR5GAIgASgFEhgKEHVuaXRfcHJpY2VfY2VudHMYAyABKAUidgoLUmVmdXNlZEl0ZW0SCwoDc2t1GAEgASgJEhAKCHF1YW50aXR5GAIgASgFEg4KBnJlYXNvbhgDIAEoCRIgChNjdXJyZW50X3ByaWNlX2NlbnRzGAQgASgFSACIAQFCFgoUX2N1cnJlbnRfcHJpY2VfY2VudHMi0wEKFVB1cmNoYXNlT3JkZXJBY2NlcHRlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlbGxlchgDIAEoCRIXCg9zZWxsZXJfb3JkZXJfaWQYBCABKAkSMQoIYWNjZXB0ZWQYBSADKAsyHy5zZXh0YW50Lm9yZGVycy52MS5BY2NlcHRlZEl0ZW0SLwoHcmVmdXNlZBgGIAMoCzIeLnNleHRhbnQub3JkZXJzLnYxLlJlZnVzZWRJdGVtEgoKAmF0GAcgASgJIpYBChRQdXJjaGFzZU9yZGVyUmVmdXNlZBIQCghvcmRlcl9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEg4KBnNlbGxlchgDIAEoCRIOCgZyZWFzb24YBCABKAkSLwoHcmVmdXNlZBgFIAMoCzIeLnNleHRhbnQub3JkZXJzLnYxLlJlZnVzZWRJdGVtEgoKAmF0GAYgASgJYgZwcm90bzM");
 
 /**
  * @generated from message sextant.orders.v1.OrderLine
@@ -115,6 +115,30 @@ export const SellerShippingSchema: GenMessage<SellerShipping> = /*@__PURE__*/
   messageDesc(file_sextant_orders_v1_orders, 1);
 
 /**
+ * @generated from message sextant.orders.v1.SellerPayment
+ */
+export type SellerPayment = Message<"sextant.orders.v1.SellerPayment"> & {
+  /**
+   * @generated from field: string seller = 1;
+   */
+  seller: string;
+
+  /**
+   * "card" or "invoice".
+   *
+   * @generated from field: string method = 2;
+   */
+  method: string;
+};
+
+/**
+ * Describes the message sextant.orders.v1.SellerPayment.
+ * Use `create(SellerPaymentSchema)` to create a new message.
+ */
+export const SellerPaymentSchema: GenMessage<SellerPayment> = /*@__PURE__*/
+  messageDesc(file_sextant_orders_v1_orders, 2);
+
+/**
  * @generated from message sextant.orders.v1.OrderPlaced
  */
 export type OrderPlaced = Message<"sextant.orders.v1.OrderPlaced"> & {
@@ -161,6 +185,13 @@ export type OrderPlaced = Message<"sextant.orders.v1.OrderPlaced"> & {
    * @generated from field: optional int32 saved_cents = 8;
    */
   savedCents?: number | undefined;
+
+  /**
+   * One per seller of the order; none in orders older than the field.
+   *
+   * @generated from field: repeated sextant.orders.v1.SellerPayment payments = 9;
+   */
+  payments: SellerPayment[];
 };
 
 /**
@@ -168,7 +199,7 @@ export type OrderPlaced = Message<"sextant.orders.v1.OrderPlaced"> & {
  * Use `create(OrderPlacedSchema)` to create a new message.
  */
 export const OrderPlacedSchema: GenMessage<OrderPlaced> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 2);
+  messageDesc(file_sextant_orders_v1_orders, 3);
 
 /**
  * @generated from message sextant.orders.v1.OrderCancelled
@@ -202,7 +233,7 @@ export type OrderCancelled = Message<"sextant.orders.v1.OrderCancelled"> & {
  * Use `create(OrderCancelledSchema)` to create a new message.
  */
 export const OrderCancelledSchema: GenMessage<OrderCancelled> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 3);
+  messageDesc(file_sextant_orders_v1_orders, 4);
 
 /**
  * Staff set a status other than cancelled.
@@ -236,7 +267,7 @@ export type OrderStatusChanged = Message<"sextant.orders.v1.OrderStatusChanged">
  * Use `create(OrderStatusChangedSchema)` to create a new message.
  */
 export const OrderStatusChangedSchema: GenMessage<OrderStatusChanged> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 4);
+  messageDesc(file_sextant_orders_v1_orders, 5);
 
 /**
  * From now on the purchase orders go out to the sellers. Happens once in the life of an order.
@@ -272,7 +303,7 @@ export type OrderReleased = Message<"sextant.orders.v1.OrderReleased"> & {
  * Use `create(OrderReleasedSchema)` to create a new message.
  */
 export const OrderReleasedSchema: GenMessage<OrderReleased> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 5);
+  messageDesc(file_sextant_orders_v1_orders, 6);
 
 /**
  * @generated from message sextant.orders.v1.OrderDeleted
@@ -299,7 +330,7 @@ export type OrderDeleted = Message<"sextant.orders.v1.OrderDeleted"> & {
  * Use `create(OrderDeletedSchema)` to create a new message.
  */
 export const OrderDeletedSchema: GenMessage<OrderDeleted> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 6);
+  messageDesc(file_sextant_orders_v1_orders, 7);
 
 /**
  * Recorded before the seller is asked for the first time.
@@ -333,7 +364,7 @@ export type PurchaseOrderSent = Message<"sextant.orders.v1.PurchaseOrderSent"> &
  * Use `create(PurchaseOrderSentSchema)` to create a new message.
  */
 export const PurchaseOrderSentSchema: GenMessage<PurchaseOrderSent> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 7);
+  messageDesc(file_sextant_orders_v1_orders, 8);
 
 /**
  * @generated from message sextant.orders.v1.AcceptedItem
@@ -362,7 +393,7 @@ export type AcceptedItem = Message<"sextant.orders.v1.AcceptedItem"> & {
  * Use `create(AcceptedItemSchema)` to create a new message.
  */
 export const AcceptedItemSchema: GenMessage<AcceptedItem> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 8);
+  messageDesc(file_sextant_orders_v1_orders, 9);
 
 /**
  * @generated from message sextant.orders.v1.RefusedItem
@@ -396,7 +427,7 @@ export type RefusedItem = Message<"sextant.orders.v1.RefusedItem"> & {
  * Use `create(RefusedItemSchema)` to create a new message.
  */
 export const RefusedItemSchema: GenMessage<RefusedItem> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 9);
+  messageDesc(file_sextant_orders_v1_orders, 10);
 
 /**
  * The seller delivers at least one item.
@@ -445,7 +476,7 @@ export type PurchaseOrderAccepted = Message<"sextant.orders.v1.PurchaseOrderAcce
  * Use `create(PurchaseOrderAcceptedSchema)` to create a new message.
  */
 export const PurchaseOrderAcceptedSchema: GenMessage<PurchaseOrderAccepted> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 10);
+  messageDesc(file_sextant_orders_v1_orders, 11);
 
 /**
  * The seller delivers nothing of this order.
@@ -491,5 +522,5 @@ export type PurchaseOrderRefused = Message<"sextant.orders.v1.PurchaseOrderRefus
  * Use `create(PurchaseOrderRefusedSchema)` to create a new message.
  */
 export const PurchaseOrderRefusedSchema: GenMessage<PurchaseOrderRefused> = /*@__PURE__*/
-  messageDesc(file_sextant_orders_v1_orders, 11);
+  messageDesc(file_sextant_orders_v1_orders, 12);
 

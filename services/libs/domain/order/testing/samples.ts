@@ -34,6 +34,15 @@ export const sellers: Record<string, OrderedSeller> = {
   unheard: seller('Unheard', undefined),
 };
 
+/** The sellers of `place`; the buyer's connections to these pay by invoice. */
+export const sellersByInvoice = (...keys: string[]): Record<string, OrderedSeller> =>
+  Object.fromEntries(
+    Object.entries(sellers).map(([key, each]) => [
+      key,
+      keys.includes(key) ? { ...each, paymentMethod: 'invoice' } : each,
+    ]),
+  );
+
 export const place = (changes: Partial<PlaceOrder> = {}): PlaceOrder => ({
   type: 'PlaceOrder',
   orderId: 'o1',
