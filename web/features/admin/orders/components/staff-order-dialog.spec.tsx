@@ -80,6 +80,14 @@ describe('the dialog of an order', () => {
       expect((await screen.findByText(name, { selector: 'dt' })).nextElementSibling).toHaveTextContent(text);
   });
 
+  it('says how the sellers are paid, as the buyer reads it', async () => {
+    const [net32] = sampleOrder().sellers;
+    const darby = { ...net32!, key: 'darby', label: 'Darby Dental', paymentMethod: 'invoice' as const };
+    open({ [`GET ${ONE}`]: order({ sellers: [net32!, darby] }) });
+    const payment = await screen.findByText('Payment Method', { selector: 'dt' });
+    expect(payment.nextElementSibling).toHaveTextContent(/^Invoice: Darby Dental\s*Method on File: net32$/);
+  });
+
   it('shows what sellers accepted for less, and what the customer pays in the end', async () => {
     setMedia('(min-width: 48rem)');
     const [item] = sampleOrder().items;

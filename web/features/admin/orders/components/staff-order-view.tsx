@@ -1,6 +1,7 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import { useState } from 'react';
 import { OrderNotes } from '../../../../components/orders/order-notes.js';
+import { OrderPayment } from '../../../../components/orders/order-payment.js';
 import { PostalAddress } from '../../../../components/orders/postal-address.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Button } from '../../../../components/ui/button.js';
@@ -40,8 +41,9 @@ export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
         </Part>
         <Part title="Shipping Address">
           <PostalAddress of={to} />
-          <dl className="mt-4 space-y-4 empty:hidden">
+          <dl className="mt-4 space-y-4">
             <OrderNotes order={order} />
+            <OrderPayment order={order} />
           </dl>
         </Part>
         <Part title="Order">
