@@ -20,12 +20,17 @@ describe('a tab that was open before a new build', () => {
     expect(reloaded).toBe(true);
   });
 
-  it('says so, under the bar, when the code cannot be had', async () => {
+  it('says so, under the bar, when the code cannot be had, and tries again', async () => {
     const page = await site.open('/');
     await page.route('**/assets/terms.page-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'The page did not load' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sextant' }).click();
     await page.getByRole('heading', { level: 1, name: /Sextant/ }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The page did not load' }).waitFor();
+    await page.unroute('**/assets/terms.page-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
   });
 });

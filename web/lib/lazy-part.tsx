@@ -7,7 +7,8 @@ export interface Retry {
   onRetry: () => void;
 }
 
-function RetryOnline({ onRetry }: Retry) {
+/** Asks again once the network is back. */
+export function RetryOnline({ onRetry }: Retry) {
   useEffect(() => onlineManager.subscribe((online) => online && onRetry()), [onRetry]);
   return null;
 }
