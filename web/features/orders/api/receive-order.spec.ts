@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { createQueryClient } from '../../../lib/query-client.js';
@@ -9,11 +9,14 @@ import { forgetNewOrders, useNewOrders } from '../store/new-orders.js';
 import { orderQuery, ordersQuery } from './get-orders.js';
 import { receiveOrder } from './receive-order.js';
 
+type Answer = Partial<Omit<Order, 'status'>> & { status: string };
+
 describe('a change of an order that is shown', () => {
   let client: QueryClient;
-  let answers: PromiseWithResolvers<{ status: string }>[];
+  let answers: PromiseWithResolvers<Answer>[];
   let leave: () => void;
-  const status = (): unknown => client.getQueryData(orderQuery('o1').queryKey)?.status;
+  const shown = () => client.getQueryData(orderQuery('o1').queryKey);
+  const status = (): unknown => shown()?.status;
   const asked = (count: number) => waitFor(() => expect(answers).toHaveLength(count));
 
   beforeEach(async () => {
@@ -21,7 +24,7 @@ describe('a change of an order that is shown', () => {
     answers = [];
     answerApi({
       'GET /api/orders/o1': () => {
-        const answer = Promise.withResolvers<{ status: string }>();
+        const answer = Promise.withResolvers<Answer>();
         answers.push(answer);
         return answer.promise;
       },
@@ -44,6 +47,20 @@ describe('a change of an order that is shown', () => {
     answers[2]?.resolve({ status: 'second' });
     answers[1]?.resolve({ status: 'first' });
     await waitFor(() => expect(status()).toBe('second'));
+  });
+
+  it('shows the new status at once, without a way to cancel, and what else has changed when it is fetched', async () => {
+    const cancellableUntil = '2026-11-20T12:45:00Z';
+    answers[0]?.resolve({ status: 'pending', cancellableUntil });
+    await waitFor(() => expect(status()).toBe('pending'));
+    receiveOrder(client, 'o1', 'pending');
+    expect(shown()).toEqual({ status: 'pending', cancellableUntil });
+    await asked(2);
+    receiveOrder(client, 'o1', 'delivered');
+    expect(shown()).toEqual({ status: 'delivered', cancellableUntil: null });
+    await asked(3);
+    answers[2]?.resolve({ status: 'delivered', cancellableUntil: null, notes: 'fetched' });
+    await waitFor(() => expect(shown()).toMatchObject({ notes: 'fetched' }));
   });
 
   it('does not rest on an answer that was asked for before the change', async () => {

@@ -6,6 +6,12 @@ import { addNewOrder, forgetNewOrder } from '../store/new-orders.js';
 import { orderLists, orderQuery } from './get-orders.js';
 import { ORDERS_KEY } from '../../../lib/query-keys.js';
 
+/** What its new status alone says of an order until it is fetched: only a pending one can be cancelled. */
+function changeTo(status: string): Partial<Order> {
+  if (!isOrderStatus(status)) return {};
+  return status === 'pending' ? { status } : { status, cancellableUntil: null };
+}
+
 /** Changes an order wherever a list shows it. Answers whether one does. */
 function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>): boolean {
   let found = false;
@@ -32,12 +38,14 @@ function forgetOrder(queryClient: QueryClient, id: string): void {
 }
 
 /**
- * An order has changed, here or elsewhere. A row changes where it stands, an unknown order waits to be asked for: nothing
+ * An order has changed, here or elsewhere. Its status changes at once wherever it is shown, a row where it stands, an unknown order waits to be asked for: nothing
  * moves under the cursor. Queries computed from the orders are refetched.
  */
 export function receiveOrder(queryClient: QueryClient, id: string, status: string): void {
   if (status === 'deleted') return forgetOrder(queryClient, id);
-  const known = patchLists(queryClient, id, isOrderStatus(status) ? { status } : {});
+  const change = changeTo(status);
+  const known = patchLists(queryClient, id, change);
+  queryClient.setQueryData(orderQuery(id).queryKey, (order) => order && { ...order, ...change });
   // Others may be on another page of the list.
   if (!known && status === 'pending') addNewOrder(id);
   void queryClient.invalidateQueries({ queryKey: orderLists, refetchType: 'none' });
