@@ -90,7 +90,7 @@ export interface MatchReason {
 }
 
 /** Strongest reason to doubt the product of a row whose match is unsure, for people. */
-export function doubtText(reasons: readonly MatchReason[]): string {
+function doubtText(reasons: readonly MatchReason[]): string {
   const that = (kind: MatchReason['speaks']) => reasons.find(({ speaks }) => speaks === kind);
   const doubt = that('against') ?? that('open');
   return doubt ? `Not sure. ${doubt.text}.` : 'Not sure. Please check it.';
@@ -163,12 +163,34 @@ export interface ProcessedItem {
 export const isMatchUnsure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
   matchedProduct !== null && !chosen && confidence < EXCELLENT_MATCH;
 
-/** True for a row that may be bought without a check. */
-export const isReady = (item: ProcessedItem): boolean =>
-  item.matchedProduct !== null && item.quantityProblem === null && !isMatchUnsure(item);
+/** Something to check of a row. */
+export interface CheckReason {
+  about: 'product' | 'quantity' | 'price';
+  /** For people. */
+  text: string;
+}
 
-/** True for a row to check: one that is not ready, or whose price may be wrong. The totals leave it out. */
-export const needsCheck = (item: ProcessedItem): boolean => !isReady(item) || item.priceProblem !== null;
+function productDoubt(item: ProcessedItem): string | null {
+  if (item.matchedProduct === null) return item.chosen ? 'None of the products found.' : 'No product found.';
+  return isMatchUnsure(item) ? doubtText(item.reasons) : null;
+}
+
+/** All there is to check of a row: what the screen says beside it, the error file says of it, and the totals leave out. */
+export const checkReasons = (item: ProcessedItem): CheckReason[] =>
+  (
+    [
+      ['product', productDoubt(item)],
+      ['quantity', item.quantityProblem],
+      ['price', item.priceProblem],
+    ] as const
+  ).flatMap(([about, text]) => (text === null ? [] : [{ about, text }]));
+
+/** True for a row to check. */
+export const needsCheck = (item: ProcessedItem): boolean => checkReasons(item).length > 0;
+
+/** True for a row that may be bought without a check: that does not depend on the price it was bought at before. */
+export const isReady = (item: ProcessedItem): boolean =>
+  checkReasons(item).every(({ about }) => about === 'price');
 
 /** Name of the error file, without its ending: the rows to check (`needsCheck`), and those that could not be read. */
 export const ERROR_FILE = 'inventory-errors';

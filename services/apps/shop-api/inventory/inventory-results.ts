@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import {
-  doubtText,
+  checkReasons,
   isMatchUnsure,
   needsCheck,
   type CandidatesAnswer,
@@ -198,15 +198,11 @@ export class InventoryResults {
     );
   }
 
-  /** Rows to check (`needsCheck`), each once for every reason. */
+  /** Rows to check, each once for every reason. */
   async *toCheck(userId: string, upload: Upload): AsyncGenerator<{ row: number; problem: string }> {
     for await (const items of this.slices(userId, upload, noTotals()))
-      for (const item of items.filter(needsCheck)) {
-        const { row, matchedProduct, reasons, priceProblem } = item;
-        if (!matchedProduct) yield { row, problem: 'No product found.' };
-        else if (isMatchUnsure(item)) yield { row, problem: doubtText(reasons) };
-        if (priceProblem) yield { row, problem: priceProblem };
-      }
+      for (const item of items)
+        for (const { text } of checkReasons(item)) yield { row: item.row, problem: text };
   }
 
   /** Rows of an upload, some at a time. */

@@ -453,6 +453,21 @@ describe('an uploaded list', () => {
     expect(await file()).not.toContain('Not sure');
   });
 
+  it('gives back a row whose quantity is not taken, also where the release that has read it did not say so', async () => {
+    const ann = await shop.newShopper();
+    const { id } = (await upload(ann, ['list.csv', 'Name,Code,Qty\nGloves,K-gloves,-4'])).body.data;
+    const file = async () =>
+      (await shop.call('GET', `inventory/uploads/${id}/errors.csv`, { token: ann.token })).text;
+    const before = await file();
+    expect(before).toContain('2,"Quantity ""-4"" is not a whole number above 0. 1 was taken."');
+    await shop.readDb
+      .knex('upload')
+      .withSchema('inventory')
+      .where({ id })
+      .update({ problems: '[]', row_problems: '[]' });
+    expect(await file()).toBe(before);
+  });
+
   it('gives them back only so often', async () => {
     const ann = await shop.newShopper();
     const { id } = (await upload(ann, ['list.csv', list])).body.data;

@@ -1,6 +1,6 @@
 import {
-  doubtText,
-  isMatchUnsure,
+  checkReasons,
+  type CheckReason,
   type ProcessedItem,
   type RowCost,
 } from '@sextant/contracts/http/inventory.js';
@@ -12,6 +12,7 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Dotted } from '../../../components/ui/dotted.js';
 import { Picture } from '../../../components/ui/picture.js';
+import { cx } from '../../../lib/class-names.js';
 import { formatDollars, formatPrice } from '../../../lib/money.js';
 import { availabilityOf } from '../wanted-rows.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
@@ -26,8 +27,22 @@ interface Props {
   onSelect: (selected: boolean) => void;
 }
 
+/** What is to be checked of a part of the row. */
+const ToCheck = ({
+  item,
+  about,
+  className,
+}: Pick<Props, 'item'> & Pick<CheckReason, 'about'> & { className: string }) =>
+  checkReasons(item)
+    .filter((reason) => reason.about === about)
+    .map(({ text }) => (
+      <p key={text} className={cx('wrap-anywhere', className)}>
+        {text}
+      </p>
+    ));
+
 /** Price of the product here, beside what the same amount costs the practice today. */
-function Cost({ cost, priceProblem }: { cost: RowCost } & Pick<ProcessedItem, 'priceProblem'>) {
+function Cost({ cost, item }: Pick<Props, 'item'> & { cost: RowCost }) {
   const { quantity, conversion, paid, here, saving } = cost;
   // The previous release does not say `total`.
   const total = cost.total ?? here;
@@ -45,7 +60,7 @@ function Cost({ cost, priceProblem }: { cost: RowCost } & Pick<ProcessedItem, 'p
         </p>
       )}
       {paid !== null && <p className="text-soft">You pay {formatDollars(paid)} today</p>}
-      {priceProblem && <p className="text-bad wrap-anywhere">{priceProblem}</p>}
+      <ToCheck item={item} about="price" className="text-bad" />
       {saving !== null && saving !== 0 && (
         <p className={saving > 0 ? 'font-semibold text-good' : 'text-bad'}>
           {saving > 0 ? `Saves ${formatDollars(saving)}` : `Costs ${formatDollars(-saving)} more`}
@@ -87,7 +102,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
             ]}
           />
         </p>
-        {item.quantityProblem && <p className="text-bad wrap-anywhere">{item.quantityProblem}</p>}
+        <ToCheck item={item} about="quantity" className="text-bad" />
       </div>
       <div className="flex min-w-0 gap-3 max-md:col-start-2">
         {product ? (
@@ -110,15 +125,15 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 </Badge>
                 {availability !== 'in_stock' && <StockBadge availability={availability} />}
               </p>
-              {isMatchUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(reasons)}</p>}
+              <ToCheck item={item} about="product" className="mt-1" />
             </div>
           </>
         ) : (
-          <p className="text-sm text-soft">{chosen ? 'None of the products found.' : 'No product found.'}</p>
+          <ToCheck item={item} about="product" className="text-sm text-soft" />
         )}
       </div>
       <div className="text-sm tabular-nums max-md:col-start-2">
-        {product && cost && <Cost cost={cost} priceProblem={item.priceProblem} />}
+        {product && cost && <Cost cost={cost} item={item} />}
       </div>
       {candidates > 0 && (
         <Disclosure

@@ -1,4 +1,10 @@
-import { isReady, needsCheck, type InventoryResult } from '@sextant/contracts/http/inventory.js';
+import {
+  checkReasons,
+  isReady,
+  needsCheck,
+  type CheckReason,
+  type InventoryResult,
+} from '@sextant/contracts/http/inventory.js';
 import { UPLOADED_ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { useState, type ReactNode } from 'react';
@@ -28,10 +34,11 @@ interface Props {
 export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: Props) {
   const { id, processedItems, results, totals } = result;
   const ready = processedItems.filter(isReady);
-  const quantities = processedItems.filter(
-    ({ matchedProduct, quantityProblem }) => matchedProduct && quantityProblem,
-  ).length;
-  const prices = processedItems.filter(({ priceProblem }) => priceProblem).length;
+  const toCheck = (part: CheckReason['about']): number =>
+    processedItems.filter(
+      (item) => item.matchedProduct && checkReasons(item).some(({ about }) => about === part),
+    ).length;
+  const [quantities, prices] = [toCheck('quantity'), toCheck('price')];
   const notes = [
     quantities > 0 && `${plural(quantities, 'quantity', 'quantities')} to check`,
     prices > 0 && `${plural(prices, 'price')} to check`,
