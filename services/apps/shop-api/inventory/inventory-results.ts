@@ -18,7 +18,11 @@ import { costOf } from '@sextant/inventory/costs/row-cost.js';
 import { LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import { paidFor, unreadPrice } from '@sextant/inventory/columns/price.js';
 import { problemMessage } from '@sextant/inventory/columns/read-rows.js';
-import { quantityProblemWithTaken } from '@sextant/inventory/matching/quantity.js';
+import {
+  clampedQuantity,
+  quantityProblemWithTaken,
+  readQuantity,
+} from '@sextant/inventory/matching/quantity.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
@@ -148,7 +152,7 @@ export class InventoryResults {
       originalSku: item.cells.code,
       originalBrand: item.cells.brand,
       originalQuantity: [item.cells.quantity, item.cells.unit].filter(Boolean).join(' '),
-      quantity: item.quantity,
+      quantity: clampedQuantity(readQuantity(item.cells.quantity)),
       quantityProblem: quantityProblemWithTaken(item.cells.quantity),
       priceProblem: costs ? (unreadPrice(item.cells.price) ?? costs.priceProblem) : null,
       confidence: card ? match.confidence : 0,

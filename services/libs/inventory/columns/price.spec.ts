@@ -25,7 +25,11 @@ describe('a price in a list', () => {
     ['9,5', 950],
     ['$9,50', 950],
     ['1.012,50', 101_250],
+    ['1012,50', 101_250],
+    ['1 012,50', 101_250],
     ['1,012', 101_200],
+    ['0,125', 13],
+    ['0,0785/ea', 8],
     ['12.999', 1300],
     ['9.999', 1000],
     ['.50', 50],
@@ -58,7 +62,7 @@ describe('a price in a list', () => {
     expect([readPrice(text), unreadPrice(text)]).toEqual([undefined, null]);
   });
 
-  it.each(['ask', '-4', '9.50-12.00', '2 for 9.50', '9.50 100', '12 mg'])(
+  it.each(['ask', '-4', '9.50-12.00', '2 for 9.50', '9.50 100', '12,5000', '12,50,00', '12 mg'])(
     'cannot be read from "%s", which is said',
     (text) => {
       expect(readPrice(text)).toBeUndefined();

@@ -2,12 +2,7 @@ import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
 import { beginningOf } from '@sextant/domain/shared/storable.js';
 import { LONGEST_AMOUNT } from '../matching/quantity.js';
 import { unitOf } from '../matching/row-pack.js';
-
-/** Converts prices in European notation, "12,50" and "1.012,50"; other texts stay unchanged. */
-const withDecimalPoint = (text: string): string => {
-  const plain = text.replace(/\s/g, '');
-  return /^\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
-};
+import { digitsOf } from './digits.js';
 
 /** "$9.50", "USD 9.50", "9.50 US$" → "9.50". */
 const withoutDollars = (text: string): string =>
@@ -28,9 +23,10 @@ interface ExactPrice {
 
 function exactPrice(text: string): ExactPrice | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
-  const amount = withDecimalPoint(withoutDollars(withoutUnit(text.trim())));
-  const [, whole = amount, decimals = ''] = /^([^.]*)\.(\d+)$/.exec(amount) ?? [];
-  const cents = parsePrice(whole === '' && decimals ? '0' : whole);
+  const digits = digitsOf(withoutDollars(withoutUnit(text.trim())));
+  if (!digits) return undefined;
+  const { whole, decimals } = digits;
+  const cents = parsePrice(whole || '0');
   if (cents === undefined) return undefined;
   const perCent = 10 ** Math.max(0, decimals.length - 2);
   const parts = cents * perCent + Number(decimals.padEnd(2, '0'));

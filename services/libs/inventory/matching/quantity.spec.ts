@@ -15,18 +15,25 @@ describe('the quantity of a row', () => {
     ['1,200', 1200],
     ['2 boxes', 2],
     ['4.0', 4],
+    ['4,0', 4],
+    ['4,00 boxes', 4],
+    ['1.200,0', 1200],
+    ['1,200.0', 1200],
     ['9999', 9999],
     ['100/bx', 1],
   ])('%j is %d', (text, quantity) => {
     expect([taken(text), quantityProblemWithTaken(text)]).toEqual([quantity, null]);
   });
 
-  it.each(['-4', '0', '0.0', 'abc', '1.5', '½', '-4 boxes'])('is not %j', (text) => {
-    expect([taken(text), quantityProblemWithTaken(text)]).toEqual([
-      1,
-      `Quantity "${text}" is not a whole number above 0. 1 was taken.`,
-    ]);
-  });
+  it.each(['-4', '0', '0.0', '0,0', 'abc', '1.5', '2,5', '100,50', '0,500', '2,5 boxes', '½', '-4 boxes'])(
+    'is not %j',
+    (text) => {
+      expect([taken(text), quantityProblemWithTaken(text)]).toEqual([
+        1,
+        `Quantity "${text}" is not a whole number above 0. 1 was taken.`,
+      ]);
+    },
+  );
 
   it.each(['x 3', 'Qty: 3', 'x3', '3x', '3 x', ' 3 x boxes ', '3x boxes'])('is read from %j', (text) => {
     expect(taken(text)).toBe(3);

@@ -2,6 +2,7 @@ import type { Pack } from '@sextant/domain/product-offers/pack.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { beginningOf } from '@sextant/domain/shared/storable.js';
+import { digitsOf } from '../columns/digits.js';
 import { unitOf, readPack } from './row-pack.js';
 
 /**
@@ -15,12 +16,17 @@ interface Counted {
   readonly unit: string | undefined;
 }
 
-/** Reads a whole number, and any one word behind it as its unit: "2 boxes", "3 cs", "x 4". Undefined for fractions and other texts. */
+/**
+ * Reads a whole number, and any one word behind it as its unit: "2 boxes", "3 cs", "x 4". Undefined for fractions, for numbers of more
+ * than five digits without commas, and for other texts.
+ */
 export function readQuantity(text: string): Counted | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
-  const found = /^(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?(?:\s*x)?\s*([a-z]+\.?)?$/i.exec(text.trim());
-  if (!found?.[1]) return undefined;
-  return { quantity: Number(found[1].replaceAll(',', '')), unit: unitOf(found[2] ?? '') };
+  const [, number = '', word = ''] =
+    /^(?:qty:?|x)?\s*([\d.,]+)(?:\s*x)?\s*([a-z]+\.?)?$/i.exec(text.trim()) ?? [];
+  const digits = digitsOf(number);
+  if (!digits?.whole || /[1-9]/.test(digits.decimals) || /^\d{6}/.test(number)) return undefined;
+  return { quantity: Number(digits.whole), unit: unitOf(word) };
 }
 
 /** Pack stated in a column of quantities or units, "100/bx". */
@@ -41,7 +47,7 @@ export function quantityProblem(text: string): string | null {
   const taken = clampedQuantity(counted);
   if (counted?.quantity === taken) return null;
   // A number of many digits is rather a code than a quantity, so that 1 is taken; it is too large all the same.
-  const isAbove = taken > 1 || Number(text.replaceAll(',', '')) > MAX_QUANTITY;
+  const isAbove = taken > 1 || Number(digitsOf(text)?.whole) > MAX_QUANTITY;
   const limit = isAbove ? `above ${formatCount(MAX_QUANTITY)}` : 'not a whole number above 0';
   return `Quantity "${beginningOf(text, 40)}" is ${limit}.`;
 }

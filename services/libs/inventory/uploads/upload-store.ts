@@ -51,7 +51,6 @@ interface AcceptedList {
 export interface Item {
   readonly row: number;
   readonly cells: InventoryRow;
-  readonly quantity: number;
   readonly candidates: readonly Candidate[];
   /** True once the user has chosen. */
   readonly chosen: boolean;
@@ -74,7 +73,6 @@ interface UploadRow extends StoredProblems {
 interface ItemRow {
   row: number;
   cells: InventoryRow;
-  quantity: number;
   candidates: Candidate[];
   chosen: boolean;
   choice: string | null;
@@ -109,7 +107,6 @@ const toUpload = (row: UploadRow): Upload => ({
 const toItem = (row: ItemRow): Item => ({
   row: row.row,
   cells: row.cells,
-  quantity: row.quantity,
   candidates: row.candidates,
   chosen: row.chosen,
   choice: row.choice,
@@ -285,8 +282,8 @@ export class UploadStore {
           upload_id: id,
           row: row.row,
           cells: JSON.stringify(row.cells),
+          // The previous release reads these two; this one reads the cells, by the rules of today and to parts of a cent.
           quantity: row.quantity,
-          // The previous release reads it; this one reads the text of the price, which may have parts of a cent.
           paid_cents: row.paidCents ?? null,
           candidates: JSON.stringify(found[from + at] ?? []),
         }));
@@ -317,7 +314,7 @@ export class UploadStore {
       .where('row', '>', afterRow)
       .orderBy('row')
       .limit(limit)
-      .select('row', 'cells', 'quantity', 'candidates', 'chosen', 'choice');
+      .select('row', 'cells', 'candidates', 'chosen', 'choice');
     return rows.map(toItem);
   }
 
