@@ -16,7 +16,7 @@ const entries: SecurityAnswer['events'] = [
     call: 'POST /api/auth/login',
     outcome: 'wrong_credentials',
     user: { id: 'u1', name: 'Ann Lee' },
-    network: 'n1',
+    network: 'q7Zt_x0LmA3-bWcE',
   },
   {
     id: '0',
@@ -24,7 +24,7 @@ const entries: SecurityAnswer['events'] = [
     call: 'POST /api/auth/login',
     outcome: 'second_factor_required',
     user: { id: 'u1', name: 'Ann Lee' },
-    network: 'n1',
+    network: 'q7Zt_x0LmA3-bWcE',
   },
 ];
 const answer = ({ query }: SeenCall): SecurityAnswer => {
@@ -52,6 +52,13 @@ describe('the security log on the Audit screen', () => {
     expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ user: 'u1', outcome: 'refused' });
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Account: u1' }));
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
+  });
+
+  it('names networks by a short code, and says what it is good for', async () => {
+    answerApi({ 'GET /admin-api/admin/security': answer });
+    renderAt('/admin/audit?log=security', <AuditTab />);
+    expect(await screen.findAllByRole('cell', { name: 'q7Zt_x0L' })).toHaveLength(2);
+    expect(screen.getByText(/the same code came from the same network/)).toBeInTheDocument();
   });
 
   it('names what was refused without saying that it was done', async () => {

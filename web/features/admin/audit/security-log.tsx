@@ -18,6 +18,8 @@ import { useListParams } from '../use-list-params.js';
 import { securityQuery } from './api/security.js';
 
 const ID = /^[\w-]{1,64}$/;
+/** Characters of a network's hash: enough to tell those of a log apart, and few enough to compare. */
+const NETWORK_LENGTH = 8;
 const outcomes = [
   { value: 'all', label: 'All' },
   { value: 'refused', label: 'Refused' },
@@ -62,7 +64,10 @@ export function SecurityLog() {
           </button>
         ),
     },
-    { label: 'Network', cell: ({ network }) => <code className="text-xs wrap-anywhere">{network}</code> },
+    {
+      label: 'Network',
+      cell: ({ network }) => <code className="text-xs">{network.slice(0, NETWORK_LENGTH)}</code>,
+    },
   ];
   return (
     <div>
@@ -88,7 +93,12 @@ export function SecurityLog() {
         onClear={filtered ? () => change({ user: null, outcome: null }) : undefined}
       >
         {({ events }) => (
-          <DataTable label="Security log" columns={columns} rows={events} keyOf={({ id }) => id} />
+          <>
+            <p className="mb-3 text-sm text-soft">
+              Network: entries with the same code came from the same network. Its address is not recorded.
+            </p>
+            <DataTable label="Security log" columns={columns} rows={events} keyOf={({ id }) => id} />
+          </>
         )}
       </ListFrame>
     </div>
