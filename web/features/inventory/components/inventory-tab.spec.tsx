@@ -1,4 +1,5 @@
 import '../../../testing/browser.js';
+import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useToasts } from '../../../lib/toasts.js';
@@ -15,6 +16,7 @@ const done = (state: 'matched' | 'columns') => ({
     uploadedAt: '2026-11-20T12:00:00Z',
     results: { totalRows: 9, found: 9, unsure: 0, notFound: 0, errors: [] },
     totals: { paid: 0, here: 0, saving: 0, rows: 0 },
+    processedItems: [],
   },
 });
 
@@ -27,6 +29,46 @@ it.each([
   answerApi({ 'GET /api/inventory/latest': latest });
   renderAt('/inventory', <InventoryTab onAdd={() => Promise.reject(new Error())} saveAsList={() => null} />);
   expect(await screen.findByRole('button')).toHaveAccessibleName(name);
+});
+
+it('says how many rows are to be checked, each once, and how many were left out', async () => {
+  const row = (change: Partial<ProcessedItem>) => ({
+    matchedProduct: {} as ProcessedItem['matchedProduct'],
+    confidence: 99,
+    reasons: [],
+    quantityProblem: null,
+    priceProblem: null,
+    chosen: false,
+    ...change,
+  });
+  const latest = done('matched');
+  const quantityProblem = 'Quantity "-4" is not a whole number above 0. 1 was taken.';
+  answerApi({
+    'GET /api/inventory/latest': {
+      ...latest,
+      data: {
+        ...latest.data,
+        results: {
+          ...latest.data.results,
+          leftOut: 1,
+          errors: [
+            `Row 3: ${quantityProblem}`,
+            'Row 3: repeats row 2. Both were kept.',
+            'Row 9: is a total.',
+          ],
+        },
+        processedItems: [
+          row({}),
+          row({ quantityProblem }),
+          row({ priceProblem: 'Price "ask" is not a price in dollars.' }),
+          row({ confidence: 61 }),
+          row({ matchedProduct: null }),
+        ],
+      },
+    },
+  });
+  renderAt('/inventory', <InventoryTab onAdd={() => Promise.reject(new Error())} saveAsList={() => null} />);
+  expect(await screen.findByText('3 rows to check, 1 row left out')).toBeInTheDocument();
 });
 
 describe('an upload whose dialog is closed before it has ended', () => {

@@ -18,6 +18,7 @@ import {
   type Upload,
 } from '../api/inventory-calls.js';
 import { savingName } from '../saving-name.js';
+import { shownRows } from '../shown-rows.js';
 import type { WantedRow } from '../wanted-rows.js';
 import type { AddRows } from './result-actions.js';
 import { UploadDialog } from './upload-dialog.js';
@@ -113,8 +114,14 @@ export function InventoryTab({ onAdd, saveAsList }: Props) {
   );
 }
 
-function Summary({ result: { fileName, uploadedAt, results, totals } }: { result: InventoryResult }) {
+function Summary({ result }: { result: InventoryResult }) {
+  const { fileName, uploadedAt, results, totals, processedItems } = result;
   const { formatDate } = useDateFormats();
+  const toCheck = processedItems.filter(shownRows.toCheck.shows).length;
+  const notes = [
+    toCheck > 0 && `${plural(toCheck, 'row')} to check`,
+    results.leftOut > 0 && `${plural(results.leftOut, 'row')} left out`,
+  ].filter((note) => note !== false);
   const figures = [
     { name: 'Rows', value: formatCount(results.totalRows) },
     { name: 'Matched', value: formatCount(results.found - results.unsure) },
@@ -143,11 +150,7 @@ function Summary({ result: { fileName, uploadedAt, results, totals } }: { result
           </div>
         ))}
       </dl>
-      {results.errors.length > 0 && (
-        <p className="mt-2 text-sm text-soft">
-          {plural(results.errors.length, 'row')} with something to look at
-        </p>
-      )}
+      {notes.length > 0 && <p className="mt-2 text-sm text-soft">{notes.join(', ')}</p>}
     </div>
   );
 }
