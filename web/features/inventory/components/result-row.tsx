@@ -119,8 +119,8 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
               <p className="text-soft wrap-anywhere">
                 <Dotted parts={[product.brand, product.manufacturerCode]} />
               </p>
-              <p className="money mt-1 flex flex-wrap items-center gap-2">
-                <Badge tone={chosen ? 'good' : quality.tone}>
+              <p className="mt-1 flex flex-wrap items-center gap-2 tabular-nums">
+                <Badge long tone={chosen ? 'good' : quality.tone}>
                   {chosen ? 'Chosen by you' : `${quality.label} · ${confidence}%`}
                 </Badge>
                 {availability !== 'in_stock' && <StockBadge availability={availability} />}
