@@ -121,6 +121,17 @@ describe('a list for several procedures', () => {
     ['20 patients for prophy and an exam', 'For 20 prophylaxes and 20 exams with bitewings'],
     ['prophy for 20 patients and exams for 5 kids', 'For 20 prophylaxes and 5 exams with bitewings'],
     ['3 fillings and prophy for 20 patients', 'For 3 composite fillings and 20 prophylaxes'],
+    ['supplies for 20 patients for prophy and 3 fillings', 'For 20 prophylaxes and 3 composite fillings'],
+    [
+      'what do I need for 20 patients of prophy and 3 fillings',
+      'For 20 prophylaxes and 3 composite fillings',
+    ],
+    ['for 20 patients: prophy and 3 fillings', 'For 20 prophylaxes and 3 composite fillings'],
+    ['3 fillings and 20 patients for prophy', 'For 3 composite fillings and 20 prophylaxes'],
+    [
+      '20 patients for prophy and sealants, and 3 fillings',
+      'For 20 prophylaxes, 20 sealants, and 3 composite fillings',
+    ],
     ['10 prophies, then 5 extractions', 'For 10 prophylaxes and 5 extractions'],
     ['10 prophies then 5 extractions', 'For 10 prophylaxes and 5 extractions'],
     ['10 prophies along with 5 extractions', 'For 10 prophylaxes and 5 extractions'],
@@ -148,6 +159,10 @@ describe('a list for several procedures', () => {
     const doubled = await asked('double it', list);
     expect(doubled.kit?.title).toBe('For 14 sealants and 2 extractions');
     expect((await asked('make it 10', doubled, list)).kit?.title).toBe('For 10 sealants and 10 extractions');
+    const patients = await asked('supplies for 20 patients for prophy and 3 fillings');
+    expect((await asked('double it', patients)).kit?.title).toBe(
+      'For 40 prophylaxes and 6 composite fillings',
+    );
     const both = await asked('sealants and extractions for 20 patients and 3 fillings');
     expect((await asked('double it', both)).kit?.title).toBe(
       'For 40 sealants, 40 extractions, and 6 composite fillings',

@@ -37,8 +37,10 @@ export interface Procedure {
   readonly said: string;
   /** The number that it is said with, also one that no list can be made for: "-3 crowns". */
   readonly count: number | undefined;
-  /** The number of patients that follows it, or one that it is joined to: "sealants and prophy for 20 patients". */
+  /** The number of patients said with it, or with one that it is joined to: "sealants and prophy for 20 patients". */
   readonly patients: number | undefined;
+  /** True where the patients are said first: "20 patients for prophy and sealants". */
+  readonly isLed: boolean;
   /** Range of the name, with its number and the words about patients and days that follow it. */
   readonly from: number;
   readonly to: number;
@@ -148,6 +150,11 @@ const countBefore = new RegExp(
   'i',
 );
 const PATIENTS = '(?:patients?|pts|people|kids|children|adults)';
+/** "20 patients for " before a procedure. */
+const patientsBefore = new RegExp(
+  `(?<![\\w.,#$/-])(${OWN_COUNT})\\s+(?:more\\s+|new\\s+)?${PATIENTS}(?:\\s*:|\\s+(?:for|of|with|getting|having|needing|who (?:need|get|have)))\\s+(?:an?\\s+|the\\s+)?$`,
+  'i',
+);
 /** What may follow a procedure before the words that join it to the next: " x20", " visits", " for 20 patients", " on Friday". */
 const following = new RegExp(
   `^(?:\\s*x\\s?(\\d{1,4})\\b)?(?:\\s+(?:procedures?|cases?|appointments?|visits?|treatments?|${PATIENTS})\\b)?` +
@@ -207,27 +214,42 @@ function procedureAt(text: string, start: number, said: string, name: string): P
   const known = name.toLowerCase().replace(/[\s-]+/g, ' ');
   const kit = [...byName, ...byShortName].find(([each]) => each.replace(/-/g, ' ') === known)?.[1];
   const own = countBefore.exec(text.slice(0, start));
-  const [after = '', times, people] = following.exec(text.slice(start + said.length)) ?? [];
+  const led = own ? null : patientsBefore.exec(text.slice(0, start));
+  const [after = '', times, people = led?.[1]] = following.exec(text.slice(start + said.length)) ?? [];
   const patients = people === undefined ? undefined : countOf(people);
   const itsOwn = own?.[1] ?? times;
   const count = itsOwn === undefined ? patients : countOf(itsOwn);
-  return { kit, said, count, patients, from: own?.index ?? start, to: start + said.length + after.length };
+  const from = (own ?? led)?.index ?? start;
+  return { kit, said, count, patients, isLed: led !== null, from, to: start + said.length + after.length };
 }
 
 const areJoined = (text: string, one: Procedure, next: Procedure): boolean =>
   joint.test(text.slice(one.to, next.from));
 
+/** A procedure without a number, with that of the patients of the one beside it. */
+const withPatientsOf = (each: Procedure, { patients, isLed }: Procedure): Procedure => ({
+  ...each,
+  patients,
+  isLed,
+  count: patients,
+});
+
 /** All procedures that a text names with a number, or that there are lists for. */
 export function proceduresIn(text: string): readonly Procedure[] {
-  const found: Procedure[] = [];
-  for (const { 0: said, 1: name = said, index } of [...text.matchAll(everyName)].reverse()) {
-    const each = procedureAt(text, index, said, name);
-    const [next] = found;
-    const patients =
-      next && each.count === undefined && areJoined(text, each, next) ? next.patients : each.patients;
-    found.unshift({ ...each, patients, count: each.count ?? patients });
+  const all = Array.from(text.matchAll(everyName), ({ 0: said, 1: name = said, index }) =>
+    procedureAt(text, index, said, name),
+  );
+  for (const [n, each] of [...all.entries()].reverse()) {
+    const next = all[n + 1];
+    if (next && !next.isLed && each.count === undefined && areJoined(text, each, next))
+      all[n] = withPatientsOf(each, next);
   }
-  return found.filter(({ kit, count }) => kit !== undefined || count !== undefined);
+  for (const [n, each] of all.entries()) {
+    const last = all[n - 1];
+    if (last?.isLed && each.count === undefined && areJoined(text, last, each))
+      all[n] = withPatientsOf(each, last);
+  }
+  return all.filter(({ kit, count }) => kit !== undefined || count !== undefined);
 }
 
 /** Procedures that a message asks for together, as one. */
@@ -255,7 +277,10 @@ export function withOthers(message: string, procedure: Procedure): ProceduresSai
   if (row.length === 1 || !(differ || row.every(({ count }) => count !== undefined))) return alone;
   const { from } = row[0] ?? procedure;
   const { from: start, to, said, patients } = row.at(-1) ?? procedure;
-  const names = message.slice(from, message.indexOf(said, start) + said.length);
+  const names = message.slice(
+    message.indexOf(row[0]?.said ?? '', from),
+    message.indexOf(said, start) + said.length,
+  );
   if (patients !== undefined && row.every(({ count }) => count === patients))
     return { said: names, count: patients, from, to, isCounted: true };
   const isCounted = row.some(({ count }) => count !== undefined);
