@@ -97,6 +97,32 @@ describe('a condition that a list does not look at', () => {
   });
 });
 
+describe('a limit of the price for a part of a list', () => {
+  it.each(['gloves not more expensive than 9 dollars', 'gloves for not more than $9', 'gloves under $9'])(
+    'is a search for such goods, and leaves nothing out: "%s"',
+    async (text) => {
+      const reply = await asked(text, await asked('supplies for 2 extractions'));
+      expect(reply.context).toEqual({ intent: 'find', slots: { product: 'gloves', maxPrice: 9 } });
+    },
+  );
+
+  it.each(['not more expensive than 9 dollars', 'the gloves must not cost over $9'])(
+    'is said not to be looked at where the list is spoken of: "%s"',
+    async (text) => {
+      const list = await asked('supplies for 2 extractions');
+      const reply = await asked(text, list);
+      expect(reply.kit).toEqual(list.kit);
+      expect(reply.text).toContain(' Not taken into account: at most $9.00.');
+    },
+  );
+
+  it.each(['no gloves', 'not the gloves, and under $100'])('leaves it out on request: "%s"', async (text) => {
+    const reply = await asked(text, await asked('supplies for 2 extractions'));
+    expect(reply.kit?.lines.map(({ need }) => need)).not.toContain('Exam gloves');
+    expect(reply.kit?.lines.map(({ need }) => need)).toContain('Suture');
+  });
+});
+
 describe('a list for several procedures', () => {
   /** Pieces by need. */
   const piecesOf = ({ kit }: Reply) => new Map(kit?.lines.map(({ need, pieces }) => [need, pieces]));

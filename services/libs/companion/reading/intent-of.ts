@@ -1,7 +1,9 @@
 import { MONTH, weighed } from './evidence.js';
 import { intents, type Intent, type StatedIntent } from './intents.js';
 import { asksToCancel } from './order-asked.js';
+import { folded } from './normalize.js';
 import { soundsLike } from './phrasing.js';
+import { withoutLimits } from './prices-in.js';
 import { asksForStock } from './stock-asked.js';
 import { COUNT, severalShown } from './numbers.js';
 import type { Before, Slots } from './reading.js';
@@ -19,6 +21,8 @@ const continues = (folded: string): boolean => CONTINUING.test(folded) || CONTIN
 /** Facts read from a message besides its intent. */
 export interface Facts {
   readonly folded: string;
+  /** True for words that leave a part of a list out. */
+  readonly leavesOut: boolean;
   /** The folded text with `goods`, `seller` and `brand` in place of names. */
   readonly phrase: string;
   readonly slots: Slots;
@@ -63,9 +67,10 @@ const BESIDE =
   /\b(?:or|vs|versus|between|better|best|differ\w*|same|side|other|against|these|those|two|three|both|them|apart|choose|pick|decide|which)\b/;
 /** A choice between two named products. */
 const OR = /\b(?:goods|brand) or (?:the )?(?:goods|brand)\b/;
-/** "Leave the masks off": a change of the list of a kit. */
-export const LEAVES_OUT =
+const LEAVES_OUT =
   /\b(?:leave (?:\S+ ){0,4}(?:out|off)|without|remove|take (?:\S+ ){0,4}(?:out|off)|drop|skip|minus|lose|delete|not?)\b/;
+/** True for "leave the masks off": a change of the list of a kit. */
+export const leavesOut = (message: string): boolean => LEAVES_OUT.test(folded(withoutLimits(message)));
 const HELD = /\b(?:cart|basket)\b/;
 const IN_CART = /\b(?:cart|basket|order)\b/;
 const TIMES = new RegExp(`\\b(?:${MONTH}|months?|years?|weeks?|quarters?|days?|ones?|before|that|those)\\b`);
@@ -182,8 +187,7 @@ export function intentOf(facts: Facts): Intent {
     before?.intent === 'kit' &&
     facts.code === undefined &&
     !ownArticle &&
-    (CHANGES_LIST.test(folded) ||
-      ((namesProduct || slots.exclude !== undefined) && LEAVES_OUT.test(folded))) &&
+    (CHANGES_LIST.test(folded) || ((namesProduct || slots.exclude !== undefined) && facts.leavesOut)) &&
     !IN_CART.test(folded)
   )
     return 'kit';

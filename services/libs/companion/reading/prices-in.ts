@@ -60,3 +60,10 @@ export const pieceLimitsIn = (text: string): readonly string[] =>
   takeLimits(new Unread(text))
     .filter(isOfPiece)
     .map(({ said }) => said[0]);
+
+/** The text without its limits of prices, in which "not more than" leaves nothing out. */
+export function withoutLimits(text: string): string {
+  const unread = new Unread(text);
+  takeLimits(unread);
+  return unread.rest;
+}

@@ -6,7 +6,7 @@ import { asksClinically } from './clinical-asked.js';
 import { codeIn } from './code-in.js';
 import { asksForConnection, connectionAsked } from './connection-asked.js';
 import { weighed } from './evidence.js';
-import { intentOf, LEAVES_OUT } from './intent-of.js';
+import { intentOf, leavesOut } from './intent-of.js';
 import { intents } from './intents.js';
 import { asksForKit } from './kit-asked.js';
 import { isAttribute, isTradeName, namesIn, spelledNames } from './names-in.js';
@@ -76,6 +76,7 @@ function intentAndSlotsOf(
       : codeIn(unread.rest);
   const read = {
     folded: folding,
+    leavesOut: leavesOut(message),
     phrase: phraseOf(unread.rest, slots, first.names),
     slots: { ...slots, sort },
     sellers,
@@ -101,7 +102,7 @@ function intentAndSlotsOf(
       : names;
   const product = intent === 'unsure' ? undefined : (code ?? spelledNames(said, vocabulary));
   const size = slots.size ?? (product === undefined ? takeMeasure(unread) : undefined);
-  if (intent === 'kit' && LEAVES_OUT.test(folding) && product !== undefined) {
+  if (intent === 'kit' && read.leavesOut && product !== undefined) {
     const exclude = [slots.exclude, product.toLowerCase()].filter(Boolean).join(' ');
     return { intent, slots: { ...slots, exclude, sort } };
   }
