@@ -7,6 +7,9 @@ import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
 import { perPack } from './kits.js';
 import { asked, rows } from './testing/asked.js';
 
+const products = new Map(expandRules(rootRules, 7).map((product) => [`p${product.hash}`, product]));
+const named = kits.map((kit) => [kit.names[0] ?? kit.name, kit] as const);
+
 describe('the pieces in a pack of a product', () => {
   const inPack = (product_name: string, pack: string | null = null) => perPack({ product_name, pack }, {});
 
@@ -123,6 +126,40 @@ describe('a limit of the price for a part of a list', () => {
   });
 });
 
+describe('a list with goods whose size the patient decides', () => {
+  it.each([
+    ['a root canal', 'Dental needle, Hand files, Rotary files, Paper points, Gutta-percha'],
+    ['an extraction', 'Dental needle, Suture'],
+    ['an implant', 'Dental needle, Sterile surgical gloves, Suture'],
+  ])('says that their sizes have to be checked: %s', async (procedure, needs) => {
+    expect((await asked(`supplies for ${procedure}`)).text).toContain(
+      ` The list does not choose sizes or shapes. Check those of: ${needs}.`,
+    );
+  });
+
+  it('says so of those that are on the list', async () => {
+    const { text } = await asked('leave out the suture', await asked('supplies for an extraction'));
+    expect(text).toContain('Check those of: Dental needle.');
+    expect((await asked('supplies for a prophy')).text).not.toContain('sizes or shapes');
+  });
+
+  it.each(named)(
+    'does so of all goods that it offers in several ISO sizes, in a list for %s',
+    async (name) => {
+      const { kit: list, text } = await asked(`supplies for 1 ${name}`);
+      const sized = list?.lines.filter(({ choices }) => {
+        const sizes = choices.map(({ productId }) => {
+          const { specifications = {} } = products.get(productId) ?? {};
+          return specifications['ISO Size'] ?? specifications['Tip / Taper'];
+        });
+        return new Set(sizes).size > 1;
+      });
+      const [, checked = ''] = /Check those of: ([^.]+)\./.exec(text) ?? [];
+      expect(checked.split(', ')).toEqual(expect.arrayContaining((sized ?? []).map(({ need }) => need)));
+    },
+  );
+});
+
 describe('a list for several procedures', () => {
   /** Pieces by need. */
   const piecesOf = ({ kit }: Reply) => new Map(kit?.lines.map(({ need, pieces }) => [need, pieces]));
@@ -213,9 +250,6 @@ describe('a list for several procedures', () => {
 });
 
 describe('the choices of a need', () => {
-  const products = new Map(expandRules(rootRules, 7).map((product) => [`p${product.hash}`, product]));
-  const named = kits.map((kit) => [kit.names[0] ?? kit.name, kit] as const);
-
   it.each(named)('are what it says, in a list for %s', async (name) => {
     for (const seller of ['', ' from darby', ' without safco']) {
       const reply = await asked(`supplies for 1 ${name}${seller}`);

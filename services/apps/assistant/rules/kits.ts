@@ -140,6 +140,13 @@ function unkeptText({ minPrice, maxPrice, minRating, brand }: Slots): string {
   return `Not taken into account: ${labels.join(', ')}.`;
 }
 
+/** "The list does not choose sizes or shapes. Check those of: Hand files." Empty where nothing on the list comes in any. */
+function sizesText(needs: readonly KitNeed[], lines: readonly KitLine[]): string {
+  const sized = lines.filter(({ choices }, n) => needs[n]?.inAnySize && choices.length > 0);
+  if (sized.length === 0) return '';
+  return `The list does not choose sizes or shapes. Check those of: ${sized.map(({ need }) => need).join(', ')}.`;
+}
+
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const procedures = proceduresIn(wanted.procedure ?? '');
   const planned = plannedOf(procedures, wanted);
@@ -171,6 +178,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
       wanted.fromSellers === undefined ? '' : `All of it is from ${sellerLabels(wanted.fromSellers)}.`,
       leftOutText(wanted).trim(),
       unkeptText(wanted),
+      sizesText(needs, lines),
       unlisted.length > 0 ? `I have no list for ${listOf(unlisted)} yet.` : '',
       missing.length > 0
         ? `${notSellers.length > 0 ? 'None of the sellers left' : 'Nobody'} has these in stock at the moment: ${missing.join(', ')}.`

@@ -65,6 +65,7 @@ export const endoOperatory: Kit = {
       search: 'rubber dam clamps',
       is: ['dam clamp'],
       isNot: ['forceps'],
+      inAnySize: true,
       pieces: 6,
       unit: 'clamp',
       from: 'estimate',

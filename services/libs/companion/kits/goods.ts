@@ -34,12 +34,14 @@ export const guttaPercha: Goods = {
   need: 'Gutta-percha',
   search: 'gutta percha points',
   is: ['gutta percha point', 'gutta percha cone'],
+  inAnySize: true,
 };
 export const handFiles: Goods = {
   need: 'Hand files',
   search: 'k-files assorted',
   is: ['hand file', 'k file'],
   isNot: ['rotary'],
+  inAnySize: true,
 };
 export const irrigationSyringe: Goods = {
   need: 'Irrigation syringe',
@@ -47,14 +49,24 @@ export const irrigationSyringe: Goods = {
   is: ['irrigation syringe', 'irrigating syringe'],
   isNot: ['needle tip'],
 };
-export const paperPoints: Goods = { need: 'Paper points', search: 'paper points', is: ['paper point'] };
+export const paperPoints: Goods = {
+  need: 'Paper points',
+  search: 'paper points',
+  is: ['paper point'],
+  inAnySize: true,
+};
 export const prophyAngle: Goods = { need: 'Prophy angle', search: 'prophy angles', is: ['prophy angle'] };
 export const prophyPaste: Goods = {
   need: 'Prophy paste',
   search: 'prophy paste medium',
   is: ['prophy paste'],
 };
-export const rotaryFiles: Goods = { need: 'Rotary files', search: 'rotary niti files', is: ['rotary file'] };
+export const rotaryFiles: Goods = {
+  need: 'Rotary files',
+  search: 'rotary niti files',
+  is: ['rotary file'],
+  inAnySize: true,
+};
 export const scalpelBlade: Goods = {
   need: 'Scalpel blade',
   search: 'scalpel blades 15',
@@ -82,4 +94,5 @@ export const suture: Goods = {
   search: 'chromic gut sutures 4-0',
   is: ['suture'],
   isNot: ['scissor', 'needle holder'],
+  inAnySize: true,
 };

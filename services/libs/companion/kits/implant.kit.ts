@@ -11,6 +11,7 @@ export const implant: Kit = {
       need: 'Sterile surgical gloves',
       search: 'sterile surgical gloves',
       is: ['surgical glove'],
+      inAnySize: true,
       pieces: 2,
       unit: 'pair',
       from: 'cdc-2003',

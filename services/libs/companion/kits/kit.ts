@@ -25,6 +25,8 @@ export interface Goods {
   readonly is: readonly string[];
   /** Names of other things that have these words, too: a dam's clamp is no dam. */
   readonly isNot?: readonly string[];
+  /** True where patient, practice or device decides the size or shape: a list takes any, so that the buyer has to check it. */
+  readonly inAnySize?: true;
 }
 
 export interface KitNeed extends Goods {
@@ -96,6 +98,7 @@ const anesthesia = (cartridges: number): readonly KitNeed[] => [
     search: 'dental needles 30 gauge',
     is: ['dental needle'],
     isNot: ['recapper'],
+    inAnySize: true,
     pieces: 1,
     unit: 'needle',
     from: 'cdc-2003',
