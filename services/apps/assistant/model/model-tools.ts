@@ -10,7 +10,7 @@ import type { Message } from '../rules/turn.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { ToolCall, ToolDescription } from '@sextant/platform/language-model/chat-endpoint.js';
 
-/** Products of a search, and orders, that the model is told: it chooses what a reply shows (`reply-sizes.ts`). */
+/** Products of a search or of the favorites, and orders, that the model is told: it chooses what a reply shows (`reply-sizes.ts`). */
 const [TOLD, LATEST_ORDERS] = [6, 3];
 /** Most characters of a name. Names come from sellers: cut, so that none is a page of instructions. */
 const MAX_NAME = 120;
@@ -122,6 +122,10 @@ function toolsOf(shop: ShopTools, { userId, timeZone }: Caller): Readonly<Record
           seller: seller.label,
         })),
       );
+    }),
+    get_favorites: tool('The favorites that the user saved last.', nothing, async () => {
+      const { products, total } = await shop.favorites(userId, TOLD);
+      return told({ total, favorites: products.map(brief) }, products);
     }),
     order_status: tool('The latest orders of the user, with the day of each.', nothing, async () => {
       const orders = await shop.orders(userId, LATEST_ORDERS);

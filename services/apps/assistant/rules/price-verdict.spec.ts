@@ -83,3 +83,81 @@ describe('a question about a price', () => {
     );
   });
 });
+
+describe('a question about the prices of favorites', () => {
+  const offer = (price: number) => ({ seller: 'tdsc', label: 'TDSC', availability: 'in_stock', price });
+  const cards = ['Bur', 'Alginate', 'Bib', 'Mask', 'Glove', 'Floss', 'Cup'].map((product_name, n) => ({
+    _id: `p${n}`,
+    product_name,
+    sellers: n === 2 ? [] : [offer(n === 0 ? 24.24 : 31.99)],
+  }));
+  const asked = (text: string, favorites: readonly string[], product?: string) =>
+    goodPrice({
+      message: { userId: 'u1', text, without: [], replies: [] },
+      reading: { text, intent: 'good_price', slots: { product } },
+      wanted: { product },
+      shown: ['p6'],
+      list: ['p6'],
+      tools: {
+        favorites: (_user: string, most: number) =>
+          Promise.resolve({
+            products: cards.filter(({ _id }) => favorites.includes(_id)).slice(0, most),
+            total: favorites.length,
+          }),
+        cards: (ids: readonly string[]) =>
+          Promise.resolve(ids.flatMap((id) => cards.find(({ _id }) => _id === id) ?? [])),
+        priceVerdict: (_id: string, price?: number) => Promise.resolve(priceVerdict(high, price)),
+        isFavorite: (_user: string, id: string) => Promise.resolve(favorites.includes(id)),
+        search: () => Promise.resolve({ products: [cards[1]] }),
+      },
+    } as unknown as Turn);
+
+  it.each([
+    'are my favorites a good price?',
+    'are my saved items a good price',
+    'is my wishlist fairly priced',
+  ])('judges each of them, whatever was shown before: "%s"', async (text) => {
+    const { text: told, productIds } = await asked(text, ['p0', 'p1', 'p2']);
+    expect(told).toBe(
+      [
+        'Bur costs $24.24 at TDSC. Yes, this is a good price: within 3% of its lowest in 90 days, $24.24.',
+        'Alginate costs $31.99 at TDSC. Not really: it is 32% above its lowest in 90 days, $24.24.',
+        'No seller quotes a price for Bib at the moment.',
+        'You are told when the price of a favorite drops by 5% or more.',
+      ].join('\n'),
+    );
+    expect(productIds).toEqual(['p0', 'p1', 'p2']);
+  });
+
+  it('tells the way of their prices where that is asked', async () => {
+    const { text } = await asked('have my favorites gone up?', ['p1']);
+    expect(text).toMatch(/^Alginate costs \$31\.99 at TDSC\. Its best list price is up 17%/);
+  });
+
+  it('says which it judges of more than a reply shows', async () => {
+    const { text, productIds } = await asked(
+      'are my favorites a good price',
+      cards.map(({ _id }) => _id),
+    );
+    expect(text).toMatch(
+      /^These are the 5 of your 7 favorites that you saved last\. The others are on the page Favorites\.\n/,
+    );
+    expect(productIds).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+  });
+
+  it('says that there are none', async () => {
+    const answer = await asked('are my favorites a good price', []);
+    expect(answer.text).toBe(
+      'You have no favorites yet. Save a product and I will tell you when its price drops.',
+    );
+  });
+
+  it('judges the one that it names', async () => {
+    const { productIds } = await asked(
+      'is the alginate in my favorites a good price',
+      ['p0', 'p1'],
+      'alginate',
+    );
+    expect(productIds).toEqual(['p1']);
+  });
+});

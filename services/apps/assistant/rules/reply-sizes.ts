@@ -14,6 +14,8 @@ export const SUBSTITUTES = 3;
 export const ARTICLES = 5;
 /** Products found for each of several articles. */
 export const FOUND_PER_ARTICLE = 2;
+/** Favorites whose prices are judged. */
+export const FAVORITES = 5;
 /** Products whose stock is told one by one; of more, only what is missing. */
 export const STOCKS = 8;
 /** Sellers that have one product in stock. */

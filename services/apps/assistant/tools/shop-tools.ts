@@ -351,6 +351,15 @@ export class ShopTools {
     return this.parts.favorites.isFavorite(userId, productId);
   }
 
+  /** The favorites that a user saved last, and the number of all. */
+  async favorites(
+    userId: string,
+    most: number,
+  ): Promise<{ readonly products: readonly Bought<Product>[]; readonly total: number }> {
+    const { favorites, pagination } = await this.parts.favorites.page(userId, 1, most);
+    return { products: favorites.map((each) => this.offered(each)), total: pagination.total };
+  }
+
   /** The cart at the prices that its owner pays. */
   async cart(userId: string): Promise<CartAnswer> {
     const { items } = await this.parts.carts.cart(userId);

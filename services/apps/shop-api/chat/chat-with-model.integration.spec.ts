@@ -117,7 +117,7 @@ describe('the Smart Companion with a model', () => {
     ]);
   });
 
-  it('has no button to save what is a favorite already', async () => {
+  it('knows the favorites of who asks, and has no button to save one again', async () => {
     const { token } = await shop.newShopper();
     const saved = async () => {
       model.answer(search, saying('The Nitrile Exam Gloves suit you.'));
@@ -132,6 +132,11 @@ describe('the Smart Companion with a model', () => {
       return body.isFavorite;
     });
     expect(await saved()).not.toContain('gloves');
+    model.answer(calling('get_favorites', {}), saying('Nitrile Exam Gloves is your only favorite.'));
+    const { richContent } = await askAs(token, 'are my favorites a good price?');
+    const told = model.requests.at(-1)?.messages.find(({ role }) => role === 'tool');
+    expect(JSON.parse(String(told?.content))).toMatchObject({ total: 1, favorites: [{ id: 'gloves' }] });
+    expect(richContent?.products.map(({ id }) => id)).toEqual(['gloves']);
   });
 
   it('tells the model days of orders in the time zone of who asks', async () => {

@@ -184,6 +184,11 @@ describe('a conversation with the Smart Companion', () => {
     expect((await say(ann, 'save the patient bibs')).reply.content).toMatch(
       /^A favorite of yours already: Patient Bibs, /,
     );
+    const { reply } = await say(ann, 'are my favorites a good price?');
+    expect(reply.content).toMatch(
+      /^Patient Bibs costs \$.*\nYou are told when the price of a favorite drops/,
+    );
+    expect(reply.richContent?.products.map(({ id }) => id)).toEqual(['bibs']);
   });
 
   it('is answered from the catalog, with cards and commands priced as they are now', async () => {

@@ -1,4 +1,5 @@
 import { ORDER_CODE } from '@sextant/domain/order/order-number.js';
+import { ABOUT_FAVORITES, FAVORITES } from './favorites-asked.js';
 import type { StatedIntent } from './intents.js';
 import { COUNT, OUTSIDE } from './numbers.js';
 import { WHEN_ORDERED } from './order-asked.js';
@@ -51,7 +52,6 @@ const THIS = any('it', 'this', 'that', 'these', 'those', 'them', 'em', 'both', '
 /** Objects of a price comparison that are no other seller. */
 const BEFORE = '(?:usual|normal|before|average|last|it|that|they|ever|in|\\$|\\d)';
 const CART = any('(?:my |the |our )?(?:cart|basket|bag)');
-const LIST = any('favou?rites?', 'favs?', 'faves?', 'wish ?list', 'watch ?list', 'saved (?:items|list)');
 const NEGATED = "(?:don't|do not|no longer|didn't|did not|doesn't|does not)";
 
 const words = (weight: number, ...parts: string[]): Sign => ({
@@ -449,6 +449,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   good_price: [
     words(
       OUTRIGHT,
+      `prices? of (?:my|our) ${FAVORITES}`,
       '(?:good|great|fair|decent|reasonable|bad|nice|competitive|ok|okay|normal|crazy|right) (?:a )?(?:prices?|deals?|buy|value|offer)',
       '(?:fairly|reasonably|well|over|under) ?-?priced',
       'price (?:history|trend|trends|chart|graph)',
@@ -587,8 +588,8 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   save: [
     pattern(
       OUTRIGHT,
-      `\\b${LIST}\\b`,
-      `\\b(?:remove|delete|take|off|show|(?<!(?:wish|watch|saved) )list|see|what|which)\\b`,
+      `\\b${FAVORITES}\\b`,
+      `\\b(?:remove|delete|take|off|show|(?<!(?:wish|watch|saved) )list|see|what|which)\\b|\\b${ABOUT_FAVORITES}\\b`,
     ),
     words(
       OUTRIGHT,
@@ -688,9 +689,9 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     pattern(
       SURELY,
       `\\b(?:add|throw|toss|stick|chuck|include)\\b`,
-      `\\b${LIST}\\b|\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b|\\bmean to\\b|\\b${NEGATED} (?:add|include)\\b`,
+      `\\b${FAVORITES}\\b|\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b|\\bmean to\\b|\\b${NEGATED} (?:add|include)\\b`,
     ),
-    pattern(SURELY, `\\bput\\b`, `\\b(?:side by side|together|aside|${LIST})\\b`),
+    pattern(SURELY, `\\bput\\b`, `\\b(?:side by side|together|aside|${FAVORITES})\\b`),
     pattern(
       SURELY,
       `\\b(?:${US}(?:'ll| will|'d like to| would like to| want to)? )(?:take|go with|grab|buy|order)\\b`,
