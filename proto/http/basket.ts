@@ -145,15 +145,20 @@ export type ProposalBody = z.infer<typeof proposalBody>;
 
 export interface ProposedOffer extends BasketOffer {
   availability: SellerOffer['availability'];
+  /** Packs of `quantity` that the cart holds already, at whatever seller: only the others are added. */
+  held: number;
 }
 
-/** The choices and sellers that cover all needs for the lowest total, the cart apart. */
+/** The choices that cover all needs for the lowest total, and the sellers from which what the cart lacks of them is added. */
 export interface BasketProposal {
   /** One per need; null for a need that nobody sells now or that is left out. */
   lines: (ProposedOffer | null)[];
-  /** Dollars, the caller’s own prices counted. */
+  /** Dollars by which adding what is lacking changes the shipping of the cart; below 0 where a seller then ships for less. */
   shipping: number;
+  /** Dollars that adding it costs with that shipping, the caller’s own prices counted. */
   total: number;
+  /** Dollars that the cart then costs with shipping. */
+  cartTotal: number;
 }
 
 /** Answer of POST /basket/moves. */

@@ -270,6 +270,7 @@ describe('the buttons of a reply', () => {
       product: sampleCard(),
       seller: { ...net32, key: 'net32' },
       quantity: 1,
+      held: 0,
       price: 20,
       unitPrice: null,
       availability: 'in_stock',
@@ -282,7 +283,7 @@ describe('the buttons of a reply', () => {
     };
     show(reply({ richContent: { title: '', products: [], kit } }), {
       ...noCart,
-      'POST /api/basket/proposal': { lines: [line], shipping: 6.99, total: 26.99 },
+      'POST /api/basket/proposal': { lines: [line], shipping: 6.99, total: 26.99, cartTotal: 26.99 },
       'POST /api/basket/items': filled,
     });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add 1 item to Cart' })).toBeEnabled());

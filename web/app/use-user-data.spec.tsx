@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { changeOptions, useBasketOptions } from '../features/basket/store/basket-options.js';
 import { addToCart } from '../features/cart/cart-actions.js';
 import { forgetCart } from '../features/cart/store/cart-store.js';
+import { kitProposalQuery } from '../features/companion/api/kit-proposal.js';
 import { endSession, useSession } from '../lib/session.js';
 import { personalSearchKey } from '../lib/vendor-connections.js';
 import { answerApi, type SeenCall } from '../testing/api.js';
@@ -14,7 +15,7 @@ import { routes } from './routes.js';
 
 const item: CartItem = { product: sampleCard(), seller: sampleOffer(), quantity: 1 };
 
-describe('results in the order of what each adds to the cart', () => {
+describe('results in the order of what each adds to the cart, and lists of the companion', () => {
   it('are asked for again once the server has the change of the cart', async () => {
     setMedia('(prefers-reduced-motion: reduce)');
     forgetCart();
@@ -34,13 +35,18 @@ describe('results in the order of what each adds to the cart', () => {
       'GET /api/vendors': { vendors: [] },
     });
     const searches = () => calls.filter(({ path }) => path === '/api/search').length;
-    renderRoutes(routes, '/search?q=gloves&sort=cart');
+    const queryClient = testQueryClient();
+    const { queryKey: list } = kitProposalQuery({ needs: [], notSellers: [] });
+    renderRoutes(routes, '/search?q=gloves&sort=cart', queryClient);
     expect(await screen.findByText('$27.00')).toBeInTheDocument();
+    queryClient.setQueryData(list, { lines: [], shipping: 0, total: 0, cartTotal: 0 });
     act(() => addToCart(item));
     expect(searches()).toBe(1);
+    expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
     act(() => save());
     expect(await screen.findByText('$20.00', { selector: 'p .money' })).toBeInTheDocument();
     await waitFor(() => expect(searches()).toBe(2));
+    expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true);
   });
 });
 

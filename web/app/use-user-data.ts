@@ -7,7 +7,7 @@ import { tellOfOrder } from '../features/cart/checkout/order-under-way.js';
 import { leaveCart } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { invalidateNow } from '../lib/invalidate.js';
-import { COMPARE_KEY, SEARCH_KEY } from '../lib/query-keys.js';
+import { COMPARE_KEY, PROPOSAL_KEY, SEARCH_KEY } from '../lib/query-keys.js';
 import { onSessionChanged, useSession } from '../lib/session.js';
 import { cartSearchKey, personalSearchKey } from '../lib/vendor-connections.js';
 
@@ -32,7 +32,13 @@ export function useUserData(): void {
   useEffect(followLeaving, []);
   // An address typed in this tab is not for the next user, also when the last one logged out in another tab.
   useEffect(() => onSessionChanged(() => keepDraft(null)), []);
-  useEffect(() => onServerCart(() => invalidateNow(queryClient, cartSearchKey)), [queryClient]);
+  useEffect(
+    () =>
+      onServerCart(() => {
+        for (const queryKey of [cartSearchKey, PROPOSAL_KEY]) invalidateNow(queryClient, queryKey);
+      }),
+    [queryClient],
+  );
   useEffect(() => {
     if (status === 'anonymous') leaveCart();
   }, [status]);

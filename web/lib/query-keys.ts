@@ -22,5 +22,8 @@ export const COMPARE_KEY = ['compare'] as const;
 /** Beginning of the keys of all queries about the user's own prices: those known without asking ('known'), and single offers. */
 export const OWN_PRICE_KEY = ['own-price'] as const;
 
-/** Beginning of the keys of all calculated baskets: of the cart, and of what the companion proposes ('proposal'). */
+/** Beginning of the keys of all calculated baskets: of the cart, and of what the companion proposes. */
 export const BASKET_KEY = ['basket'] as const;
+
+/** Beginning of the keys of what the companion proposes to add to the cart; the needs follow. */
+export const PROPOSAL_KEY = [...BASKET_KEY, 'proposal'] as const;

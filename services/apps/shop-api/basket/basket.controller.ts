@@ -110,11 +110,11 @@ export class BasketController {
   @Post('proposal')
   @HttpCode(200)
   @UseGuards(AuthGuard)
-  @WaitsFor('vendor-connections')
+  @WaitsFor('carts', 'vendor-connections')
   @ApiDoc({
     summary: 'What covers some needs for the lowest total',
     description:
-      'Of the products that would do for each need one is chosen, and a seller for it: together they cost least, shipping and the caller’s own prices counted. Nothing is put into the cart, and what it holds is not counted.',
+      'Of the products that would do for each need one is chosen: together they cost least, shipping and the caller’s own prices counted. Of these the cart may hold some already; for the others, the sellers and the cost are those with which POST /basket/items would add them. Nothing is put into the cart.',
     answers: {
       200: 'A product and its offer for each need',
       ...turnedAway,

@@ -332,12 +332,14 @@ describe('a cheaper basket', () => {
     for (const [who, key, cents] of [
       [ann, 'net32', ownCents],
       [bob, 'darby', listCents - 1],
-    ] as const)
+    ] as const) {
+      await shop.call('DELETE', 'cart', { token: who.token });
       expect((await propose(who, needs)).body).toMatchObject({
         lines: [{ product: { _id: 'cement' }, seller: { key }, quantity, price: cents / 100 }],
         shipping: 0,
         total: (cents * quantity) / 100,
       });
+    }
   });
 
   it('takes other packs and other brands only when asked to, each with its reason and the price of a piece', async () => {
@@ -515,8 +517,53 @@ describe('a cheaper basket', () => {
     const nothing = await propose(await shop.newShopper(), [
       { choices: [{ productId: 'unknown', quantity: 1 }] },
     ]);
-    expect(nothing.body).toEqual({ lines: [null], shipping: 0, total: 0 });
+    expect(nothing.body).toEqual({ lines: [null], shipping: 0, total: 0, cartTotal: 0 });
     expect((await shop.call('POST', 'basket/proposal', { body: { needs: [] } })).status).toBe(401);
+  });
+
+  it('proposes only what the cart lacks, at what that adds to its cost', async () => {
+    await listProduct(shop, 'pads', 'Pads', {
+      darby: { sku: 'pads', priceCents: 8000 },
+      benco: { sku: 'pads', priceCents: 7500 },
+    });
+    await listProduct(shop, 'tubs', 'Tubs', { net32: { sku: 'tubs', priceCents: 5900 } });
+    await listProduct(shop, 'basins', 'Basins', { net32: { sku: 'basins', priceCents: 9000 } });
+    const products = [
+      { productId: 'pads', quantity: 2 },
+      { productId: 'tubs', quantity: 1 },
+      { productId: 'pads', quantity: 1 },
+    ];
+    const needs = products.map((choice) => ({ choices: [choice] }));
+    const ann = await shop.newShopper();
+    for (const body of [item('pads', 'darby', 'pads'), item('basins', 'net32', 'basins')])
+      await shop.call('POST', 'cart/items', { token: ann.token, body });
+    const { total: before } = (await suggestion(ann)).body;
+    const lacking = (await propose(ann, needs)).body;
+    expect(lacking.lines.map((line) => [line?.product._id, line?.quantity, line?.held])).toEqual([
+      ['pads', 2, 1],
+      ['tubs', 1, 0],
+      ['pads', 1, 0],
+    ]);
+    const { body: filled } = await shop.call<FilledCart>('POST', 'basket/items', {
+      token: ann.token,
+      body: { products },
+    });
+    expect(lacking.cartTotal).toBe(filled.total);
+    expect(lacking.total).toBeCloseTo(filled.total - before, 2);
+    const goods = lacking.lines.reduce(
+      (sum, line) => sum + (line ? line.price * (line.quantity - line.held) : 0),
+      0,
+    );
+    expect(lacking.shipping).toBeCloseTo(lacking.total - goods, 2);
+    const again = (await propose(ann, needs)).body;
+    expect(again.lines.map((line) => line?.held)).toEqual([2, 1, 1]);
+    expect(again).toMatchObject({ shipping: 0, total: 0, cartTotal: filled.total });
+    // A second press adds nothing twice.
+    const { body: twice } = await shop.call<FilledCart>('POST', 'basket/items', {
+      token: ann.token,
+      body: { products },
+    });
+    expect(twice.total).toBe(filled.total);
   });
 
   it('takes the connected of two sellers that ask the same, and the cheaper one whether or not it is connected', async () => {

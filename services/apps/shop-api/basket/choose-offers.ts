@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
-import type { BasketOffer } from '@sextant/domain/basket/basket.js';
+import { basketCost, type BasketOffer } from '@sextant/domain/basket/basket.js';
 import type { HeldLine, Move } from '@sextant/domain/basket/suggest-moves.js';
 import type { CartLine } from '@sextant/domain/cart/cart.js';
 import { lineKey } from '@sextant/domain/cart/line-key.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import { productsOf } from './documents.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader, type OwnPrices } from './own-prices.js';
@@ -51,7 +52,7 @@ export interface LineChoice<W extends WantedChoice> {
   readonly together: ChosenLine;
 }
 
-interface OfferChoices<W extends WantedChoice> {
+export interface OfferChoices<W extends WantedChoice> {
   /** Lines in the order of the wanted products, without unavailable ones. */
   readonly lines: readonly LineChoice<W>[];
   /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */
@@ -61,7 +62,9 @@ interface OfferChoices<W extends WantedChoice> {
   readonly inCart: ReadonlyMap<string, ChosenLine>;
   /** Total of everything, `inCart` included. */
   readonly totalCents: Cents;
-  readonly shippingCents: Cents;
+  /** What the wanted products add to the cost of `inCart`; the shipping is below 0 where a seller then ships for less. */
+  readonly addedCents: Cents;
+  readonly addedShippingCents: Cents;
   /** Saving against buying each product `alone`. */
   readonly savedCents: Cents;
   /** Most by which another choice could be cheaper. */
@@ -108,6 +111,7 @@ export class OfferChooser {
     ];
     const best = await this.optimizer.suggest(held, undefined);
     if (!best) throw new Error('any number of sellers has every line');
+    const inCartAlone = basketCost(fixed, (seller) => sellerByKey(seller)?.shipping);
     const chosen = held.map(({ current }) => current);
     for (const { line, to } of best.moves.flatMap((move) => move.lines)) chosen[line] = to;
     return {
@@ -123,7 +127,8 @@ export class OfferChooser {
       unavailable: sought.flatMap(({ each, offers }) => (offers.length === 0 ? [each] : [])),
       inCart: new Map(fixed.map(chosenLine).map((chosen) => [lineKey(chosen.line), chosen])),
       totalCents: best.after.totalCents,
-      shippingCents: best.after.shippingCents,
+      addedCents: best.after.totalCents - inCartAlone.totalCents,
+      addedShippingCents: best.after.shippingCents - inCartAlone.shippingCents,
       savedCents: best.before.totalCents - best.after.totalCents,
       gapCents: best.gapCents,
     };

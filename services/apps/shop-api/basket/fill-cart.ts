@@ -16,7 +16,13 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { BasketLimits, turnedAway } from './basket-limits.js';
-import { OfferChooser, type ChosenLine, type LineChoice, type WantedProduct } from './choose-offers.js';
+import {
+  OfferChooser,
+  type ChosenLine,
+  type LineChoice,
+  type OfferChoices,
+  type WantedProduct,
+} from './choose-offers.js';
 
 /** Items of a wanted product that a line of the cart holds. */
 interface HeldItems<W extends WantedProduct> {
@@ -32,6 +38,17 @@ interface InCart<W extends WantedProduct> extends HeldItems<W> {
   readonly unitCents: Cents | undefined;
   /** Availability at its seller; undefined like the price. */
   readonly availability: SellerOffer['availability'] | undefined;
+}
+
+/** What filling a cart would do. */
+interface Plan<W extends WantedProduct> {
+  /** Wanted items that the cart holds already. */
+  readonly there: readonly HeldItems<W>[];
+  /** Their number by wanted product. */
+  readonly heldOf: ReadonlyMap<W, number>;
+  /** The offers for the others: each `wanted` has the quantity that is lacking. */
+  readonly best: OfferChoices<W>;
+  readonly noRoom: readonly W[];
 }
 
 interface Filled<W extends WantedProduct> {
@@ -115,14 +132,8 @@ export class CartFiller {
   async fill<W extends WantedProduct>(wanted: readonly W[]): Promise<Filled<W>> {
     const { userId } = signedInUser();
     const held = await this.carts.lines(userId);
-    const there = itemsHeld(wanted, held);
-    const heldOf = sums(there, ({ wanted: each }) => each);
-    const lacking = wanted
-      .map((each) => ({ ...each, quantity: each.quantity - (heldOf.get(each) ?? 0) }))
-      .filter(({ quantity }) => quantity > 0);
-    const room = Math.max(0, MAX_LINES - held.length);
-    const chosen = await this.limits.run(() => this.chooser.linesFor(userId, lacking.slice(0, room), held));
-    const best = { ...chosen, lines: chosen.lines.map(atPaidPrice) };
+    const { there, heldOf, noRoom, ...plan } = await this.limits.run(() => this.plan(userId, wanted, held));
+    const best = { ...plan.best, lines: plan.best.lines.map(atPaidPrice) };
     const made = movesOf(best.lines, best.moves);
     const moved = new Set(made.flatMap(({ lines }) => lines.map(({ from }) => from)));
     const coming = best.lines.map(({ alone, together: cheapest }) =>
@@ -164,8 +175,27 @@ export class CartFiller {
       savedCents: best.savedCents,
       gapCents: best.gapCents,
       unavailable: best.unavailable,
-      noRoom: lacking.slice(room),
+      noRoom,
     };
+  }
+
+  /**
+   * What `fill` would do to a cart; to be run within `BasketLimits`.
+   * @param held lines of the cart
+   */
+  async plan<W extends WantedProduct>(
+    userId: string,
+    wanted: readonly W[],
+    held: readonly CartLine[],
+  ): Promise<Plan<W>> {
+    const there = itemsHeld(wanted, held);
+    const heldOf = sums(there, ({ wanted: each }) => each);
+    const lacking = wanted
+      .map((each) => ({ ...each, quantity: each.quantity - (heldOf.get(each) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0);
+    const room = Math.max(0, MAX_LINES - held.length);
+    const best = await this.chooser.linesFor(userId, lacking.slice(0, room), held);
+    return { there, heldOf, best, noRoom: lacking.slice(room) };
   }
 
   /** Names of products, in the given order. */

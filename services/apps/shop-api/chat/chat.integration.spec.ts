@@ -1429,6 +1429,7 @@ describe('a conversation with the Smart Companion', () => {
     const { token } = ann;
     const totals = [];
     for (const count of [1, 30]) {
+      await shop.call('DELETE', 'cart', { token });
       const { reply } = await say(ann, `what do I need for ${count} exams?`);
       const lines = reply.richContent?.kit?.lines ?? [];
       const needs = lines.map(({ choices }) => ({ choices }));
@@ -1453,7 +1454,6 @@ describe('a conversation with the Smart Companion', () => {
       const products = body.lines.flatMap((line) =>
         line ? [{ productId: line.product._id, quantity: line.quantity }] : [],
       );
-      await shop.call('DELETE', 'cart', { token });
       const filled = await shop.call<FilledCart>('POST', 'basket/items', { token, body: { products } });
       expect(filled.body.total).toBe(body.total);
       totals.push(body.total);

@@ -31,18 +31,26 @@ const sellers = {
   net32: { key: 'net32', label: 'net32', domain: 'net32.com', url: 'n' },
   benco: { key: 'benco', label: 'Benco', domain: 'benco.com', url: 'b' },
 };
-const offer = (id: string, quantity: number, seller: keyof typeof sellers, price = 10): ProposedOffer => ({
+const offer = (
+  id: string,
+  quantity: number,
+  seller: keyof typeof sellers,
+  price = 10,
+  held = 0,
+): ProposedOffer => ({
   product: sampleCard({ _id: id, product_name: `Product ${id}` }),
   seller: sellers[seller],
   quantity,
+  held,
   price,
   unitPrice: null,
   availability: 'in_stock',
 });
-const proposal = (lines: BasketProposal['lines'], total: number): BasketProposal => ({
+const proposal = (lines: BasketProposal['lines'], total: number, cartTotal = total): BasketProposal => ({
   lines,
   shipping: 6.99,
   total,
+  cartTotal,
 });
 const first = proposal([offer('blue', 2, 'net32'), offer('masks', 1, 'benco', 5), null], 31.99);
 const needsOf = ({ body }: SeenCall) =>
@@ -115,6 +123,69 @@ describe('the list for a procedure', () => {
     expect(screen.getByRole('button', { name: 'Take in again' })).toHaveFocus();
     await press('Take in again');
     expect(screen.getByRole('button', { name: 'Leave out Face masks' })).toHaveFocus();
+  });
+
+  it('says what the cart lacks of it and what that adds, and adds no more', async () => {
+    const lacking = proposal(
+      [offer('blue', 3, 'net32', 10, 2), offer('masks', 1, 'benco', 5, 1), null],
+      16.99,
+      80,
+    );
+    const { bought } = show(lacking);
+    await shows('Product blue, $10.00 at net32. Your cart holds 2 of 3.');
+    await shows('Product masks. Your cart holds it already.');
+    await shows('1 seller, shipping $6.99');
+    await shows('Adds $16.99');
+    await shows(/Your cart then costs \$80\.00\./);
+    await press('Add the missing 1 item to Cart');
+    await shows('They are in your cart.');
+    expect(bought).toEqual([
+      [
+        { productId: 'blue', quantity: 3 },
+        { productId: 'masks', quantity: 1 },
+      ],
+    ]);
+  });
+
+  it('adds nothing of what the cart holds already, and says how to get more', async () => {
+    const held = proposal([offer('blue', 2, 'net32', 10, 2), offer('masks', 1, 'benco', 5, 1), null], 0, 64);
+    const more = proposal([offer('blue', 3, 'net32', 10, 2), offer('masks', 1, 'benco', 5, 1), null], 10, 74);
+    const { bought } = show((call: SeenCall) => (needsOf(call)[0]?.[0] === '3 blue' ? more : held));
+    await shows(/^Your cart holds all of it\. To get more, raise the packs/);
+    expect(screen.getByRole('button', { name: 'All in your Cart' })).toBeDisabled();
+    expect(screen.queryByText(/^(?:Total|Adds) /)).toBeNull();
+    const gloves = within(screen.getByRole('group', { name: 'Packs of Exam gloves' }));
+    await userEvent.click(gloves.getByRole('button', { name: 'Increase' }));
+    await shows('Adds $10.00');
+    await press('Add the missing 1 item to Cart');
+    await shows('They are in your cart.');
+    expect(bought).toHaveLength(1);
+  });
+
+  it('can be added to again once it is changed', async () => {
+    let lines = first.lines;
+    const { bought, queryClient } = show(() => proposal(lines, 31.99));
+    await shows('Total $31.99');
+    await press('Add 3 items to Cart');
+    await shows('They are in your cart.');
+    lines = [offer('blue', 2, 'net32', 10, 2), offer('masks', 1, 'benco', 5, 1), null];
+    void queryClient.invalidateQueries();
+    await shows('Product masks. Your cart holds it already.');
+    expect(screen.getByRole('button', { name: 'Added to Cart' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible();
+    lines = [offer('blue', 3, 'net32', 10, 2), offer('masks', 1, 'benco', 5, 1), null];
+    const gloves = within(screen.getByRole('group', { name: 'Packs of Exam gloves' }));
+    await userEvent.click(gloves.getByRole('button', { name: 'Increase' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add the missing 1 item to Cart' })).toBeEnabled(),
+    );
+    await press('Add the missing 1 item to Cart');
+    await waitFor(() => expect(bought).toHaveLength(2));
+  });
+
+  it('says that what is added makes shipping free', async () => {
+    show({ ...proposal([offer('blue', 2, 'net32', 10, 1), null, null], 3.01, 90), shipping: -6.99 });
+    await shows('1 seller, $6.99 less for shipping');
   });
 
   it('buys nothing from sellers that are refused, and says so', async () => {

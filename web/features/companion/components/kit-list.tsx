@@ -1,4 +1,4 @@
-import type { ProposedOffer } from '@sextant/contracts/http/basket.js';
+import type { BasketProposal, ProposedOffer } from '@sextant/contracts/http/basket.js';
 import type { ChatKit } from '@sextant/contracts/http/chat.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -21,8 +21,14 @@ interface KitItem {
 /** Puts the items of a kit into the cart; the message of what is done names sellers and total. */
 export type BuyKit = (items: readonly KitItem[], notSellers: readonly string[]) => Promise<Done>;
 
-const offerText = ({ product, price, seller, availability }: ProposedOffer): string =>
-  `${product.product_name}, ${formatDollars(price)} at ${seller.label}${availability === 'backorder' ? ', on backorder' : ''}`;
+function offerText({ product, price, seller, availability, quantity, held }: ProposedOffer): string {
+  if (held === quantity) return `${product.product_name}. Your cart holds it already.`;
+  const offer = `${product.product_name}, ${formatDollars(price)} at ${seller.label}${availability === 'backorder' ? ', on backorder' : ''}`;
+  return held > 0 ? `${offer}. Your cart holds ${held} of ${quantity}.` : offer;
+}
+
+const shippingText = (shipping: number): string =>
+  shipping < 0 ? `${formatDollars(-shipping)} less for shipping` : `shipping ${formatDollars(shipping)}`;
 
 interface LineProps {
   line: ProposedOffer;
@@ -40,7 +46,9 @@ function KitLine({ line, need, packs, onChange }: LineProps) {
       {packs > 0 ? (
         <>
           <Stepper value={packs} label={`Packs of ${need}`} onChange={onChange} />
-          <p className="money flex-1 text-right text-sm">{formatCents(toCents(line.price) * packs)}</p>
+          <p className="money flex-1 text-right text-sm">
+            {packs > line.held && formatCents(toCents(line.price) * (packs - line.held))}
+          </p>
           <IconButton
             icon="trash"
             label={`Leave out ${need}`}
@@ -65,6 +73,8 @@ function KitLine({ line, need, packs, onChange }: LineProps) {
   );
 }
 
+const MORE = 'To get more, raise the packs, or ask for more procedures: “double it”.';
+
 /** Placeholder with the height of a line, so that nothing jumps. */
 const Pending = () => (
   <>
@@ -77,13 +87,37 @@ const Pending = () => (
 export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
   const { proposal, lines, packs, failed, retry, change } = useKit(kit);
   const adding = useUndoable();
+  const [added, setAdded] = useState<string | null>(null);
   const known = lines.length > 0;
   const refuses = kit.notSellers.length > 0;
   const items = lines.flatMap((line, n) => {
     const quantity = packs[n] ?? 0;
     return line && quantity > 0 ? [{ productId: line.product._id, quantity }] : [];
   });
-  const sellers = new Set(proposal?.lines.flatMap((line) => line?.seller.key ?? []));
+  const lacking = proposal?.lines.flatMap((line) => (line && line.held < line.quantity ? [line] : [])) ?? [];
+  const sellers = new Set(lacking.map(({ seller }) => seller.key));
+  const lacks = lacking.reduce((sum, { quantity, held }) => sum + quantity - held, 0);
+  const holdsSome = lacks < itemCountOf(items);
+  const holdsAll = proposal !== undefined && items.length > 0 && lacks === 0;
+  // Packs that are changed after the list was added can be added, too.
+  const isAdded = adding.done && added === packs.join();
+  const addLabel = (): string => {
+    if (isAdded) return 'Added to Cart';
+    if (holdsAll) return 'All in your Cart';
+    if (proposal && holdsSome) return `Add the missing ${plural(lacks, 'item')} to Cart`;
+    return `Add ${plural(itemCountOf(items), 'item')} to Cart`;
+  };
+  const buyMissing = () => {
+    setAdded(packs.join());
+    void adding.run(() => buy(items, kit.notSellers));
+  };
+  const noteOn = ({ total, cartTotal }: BasketProposal): string => {
+    if (holdsAll) return `Your cart holds all of it. ${MORE}`;
+    const over = refuses ? 'the sellers left' : 'all sellers';
+    const note = `The lowest total over ${over}, with shipping, your own prices and what your cart holds.`;
+    const cart = cartTotal === total ? '' : ` Your cart then costs ${formatDollars(cartTotal)}.`;
+    return `${note}${cart}${holdsSome ? ` ${MORE}` : ''}`;
+  };
   return (
     <section aria-label={kit.title} className="rounded-md border border-line bg-surface">
       <ul className="divide-y divide-line">
@@ -123,31 +157,32 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
             </Button>
           </p>
         ) : proposal ? (
-          <p className="flex justify-between gap-3">
-            <span>
-              {plural(sellers.size, 'seller')}, shipping {formatDollars(proposal.shipping)}
-            </span>
-            <span className="money font-semibold">Total {formatDollars(proposal.total)}</span>
-          </p>
+          !holdsAll && (
+            <p className="flex justify-between gap-3">
+              <span>
+                {plural(sellers.size, 'seller')}, {shippingText(proposal.shipping)}
+              </span>
+              <span className="money font-semibold">
+                {holdsSome ? 'Adds' : 'Total'} {formatDollars(proposal.total)}
+              </span>
+            </p>
+          )
         ) : (
           <p className="text-soft">Looking for the lowest total…</p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button
             size="sm"
-            busy={adding.busy && !adding.done}
-            disabled={adding.done || items.length === 0 || !proposal}
-            onClick={() => void adding.run(() => buy(items, kit.notSellers))}
+            busy={adding.busy && !isAdded}
+            disabled={isAdded || lacks === 0}
+            onClick={buyMissing}
           >
-            {adding.done ? 'Added to Cart' : `Add ${plural(itemCountOf(items), 'item')} to Cart`}
+            {addLabel()}
           </Button>
           <UndoButton of={adding} />
         </div>
         <p role="status" className="mt-2 text-xs text-soft">
-          {adding.done
-            ? adding.message
-            : proposal &&
-              `The lowest total over ${refuses ? 'the sellers left' : 'all sellers'}, with shipping and your own prices. What your cart holds already counts when you add this to it: some of it may then come from other sellers.`}
+          {isAdded ? adding.message : proposal && noteOn(proposal)}
         </p>
         <details className="mt-3 text-xs text-soft">
           <summary className="cursor-pointer py-1">Where the quantities come from</summary>
