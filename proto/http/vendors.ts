@@ -2,6 +2,7 @@ import {
   DEFAULT_VENDOR_PAYMENT,
   type VendorPaymentMethod,
 } from '@sextant/domain/vendor-connection/messages.js';
+import type { SyncStatus } from '@sextant/domain/vendor-connection/sync-status.js';
 import type { SellerOffer } from './catalog.js';
 import { MAX_PRICED_PRODUCTS } from './limits.js';
 import { entityId } from './parameters.js';
@@ -42,7 +43,8 @@ export interface VendorConnection {
   username: string;
   paymentMethod: VendorPaymentMethod;
   /** `pending` until the seller has answered. */
-  syncStatus: 'pending' | 'success' | 'failed';
+  syncStatus: SyncStatus;
+  /** True when orders can use it (`isUsable`). */
   isActive: boolean;
   createdAt: string;
 }

@@ -1,22 +1,10 @@
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ResetScreen } from '../../features/auth/components/reset-screen.js';
-import { useAuthDialog } from '../auth-dialog.js';
 
 export function ResetPasswordPage() {
   const { token } = useParams();
   const navigate = useNavigate();
-  const { open: openAuth } = useAuthDialog();
   const goHome = useCallback(() => void navigate('/'), [navigate]);
-  return (
-    <ResetScreen
-      key={token}
-      token={token}
-      onDone={goHome}
-      onLogin={() => {
-        goHome();
-        openAuth({ view: 'login' });
-      }}
-    />
-  );
+  return <ResetScreen key={token} token={token} onDone={goHome} onLogin={() => void navigate('/login')} />;
 }

@@ -1,5 +1,9 @@
 /** What the seller has said to the login of a connection; `pending`: nothing yet. */
-export type SyncStatus = 'pending' | 'success' | 'failed';
+export const syncStatuses = ['pending', 'success', 'failed'] as const;
+export type SyncStatus = (typeof syncStatuses)[number];
+
+export const isSyncStatus = (text: string): text is SyncStatus =>
+  syncStatuses.some((status) => status === text);
 
 interface Checked {
   readonly syncStatus: SyncStatus;

@@ -1,15 +1,8 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
-import { isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
+import { isSyncStatus, isUsable } from '@sextant/domain/vendor-connection/sync-status.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateNow } from '../../../lib/invalidate.js';
 import { dependingOnVendorConnections, vendorConnectionsQuery } from '../../../lib/vendor-connections.js';
-
-const statuses: readonly string[] = [
-  'pending',
-  'success',
-  'failed',
-] satisfies VendorConnection['syncStatus'][];
-const isStatus = (text: string): text is VendorConnection['syncStatus'] => statuses.includes(text);
 
 /**
  * A connection has changed, here or elsewhere: its badge changes at once, the rest is fetched.
@@ -23,7 +16,7 @@ export function receiveVendorConnection(
   const known = queryClient
     .getQueryData<VendorsAnswer>(vendorConnectionsQuery.queryKey)
     ?.vendors.find((connection) => connection._id === connectionId);
-  const changed = known && isStatus(syncStatus) && known.syncStatus !== syncStatus;
+  const changed = known && isSyncStatus(syncStatus) && known.syncStatus !== syncStatus;
   if (changed) {
     const now = { ...known, syncStatus, isActive: isUsable({ syncStatus }) };
     queryClient.setQueryData<VendorsAnswer>(
