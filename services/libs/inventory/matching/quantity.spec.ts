@@ -12,13 +12,13 @@ describe('the quantity of a row', () => {
   it.each([
     ['', 1],
     ['3', 3],
-    ['1,200', 1200],
     ['2 boxes', 2],
     ['4.0', 4],
     ['4,0', 4],
     ['4,00 boxes', 4],
     ['1.200,0', 1200],
     ['1,200.0', 1200],
+    ['1200', 1200],
     ['9999', 9999],
     ['100/bx', 1],
   ])('%j is %d', (text, quantity) => {
@@ -34,6 +34,13 @@ describe('the quantity of a row', () => {
       ]);
     },
   );
+
+  it.each(['2,000', '2,000 boxes', 'Qty: 2,000'])('is to be checked where %j may have decimals', (text) => {
+    expect([taken(text), quantityProblemWithTaken(text)]).toEqual([
+      2000,
+      `Quantity "${text}" may have decimals. 2,000 was taken.`,
+    ]);
+  });
 
   it.each(['x 3', 'Qty: 3', 'x3', '3x', '3 x', ' 3 x boxes ', '3x boxes'])('is read from %j', (text) => {
     expect(taken(text)).toBe(3);

@@ -52,9 +52,15 @@ export function quantityProblem(text: string): string | null {
   return `Quantity "${beginningOf(text, 40)}" is ${limit}.`;
 }
 
-/** The problem of a quantity with the one taken instead; null where there is none. */
+/** A number such as "2,000", which is two thousand or, in a list with decimal commas, two. */
+const OF_TWO_NOTATIONS = /^\D*\d{1,3},\d{3}(?![\d.,])/;
+
+/** The problem of an uploaded quantity with the one that is taken; null where there is none. */
 export function quantityProblemWithTaken(text: string): string | null {
-  const problem = quantityProblem(text);
+  const unsure = OF_TWO_NOTATIONS.test(text)
+    ? `Quantity "${beginningOf(text, 40)}" may have decimals.`
+    : null;
+  const problem = quantityProblem(text) ?? unsure;
   return problem === null
     ? null
     : `${problem} ${formatCount(clampedQuantity(readQuantity(text)))} was taken.`;
