@@ -42,6 +42,7 @@ describe('a number of procedures that no list can be made for', () => {
     ['-3 crowns', '-3 crown preparations: 1 at least'],
     ['kit for 0 crown preps', '0 crown preparations: 1 at least'],
     ['what do I need for 2.5 fillings', '2.5 composite fillings: whole numbers only'],
+    ['what do I need for 2,5 fillings', '2.5 composite fillings: whole numbers only'],
   ])('is said for "%s"', async (text, why) => {
     const reply = await asked(text);
     expect(reply).toMatchObject({ text: `I cannot list supplies for ${why}.`, commands: [] });

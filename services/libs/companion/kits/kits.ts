@@ -143,7 +143,7 @@ const OTHERS = [...furtherProcedures, ...byShortName.map(([name]) => name)]
   .sort((a, b) => b.length - a.length)
   .join('|');
 /** A count of procedures, also one that no list can be made for, so that the answer can say so. */
-const OWN_COUNT = `[-−]?\\d[\\d,]*(?:\\.\\d+)?|${COUNT}`;
+const OWN_COUNT = `[-−]?\\d+(?:,\\d{3})*(?:[.,]\\d+)?|${COUNT}`;
 const ANY_COUNT = `${OWN_COUNT}|an?`;
 const countBefore = new RegExp(
   `(?<![\\w.,#$/-])(?<!${NUMBERED})(${OWN_COUNT})\\s+(?:more\\s+|new\\s+)?$`,

@@ -8,6 +8,7 @@ describe('numbers in words', () => {
     ['Twenty-five', 25],
     ['ninety nine', 99],
     ['a dozen', 12],
+    ['2,5', 2.5],
     ['half a dozen', 6],
     ['half dozen', 6],
     ['2 dozen', 24],

@@ -18,7 +18,10 @@ export const OUTSIDE = `[-−]\\d{1,9}|${MANY_DIGITS}`;
 /** "3", "-3", "2.5", "three", "twenty-five", "2 dozen" → a number; undefined for anything else. */
 export function countOf(text: string): number | undefined {
   const said = text.toLowerCase().trim();
-  if (/^[-−]?\d[\d,]*(?:\.\d+)?$/.test(said)) return Number(said.replaceAll(',', '').replace('−', '-'));
+  if (/^[-−]?\d+(?:,\d{3})*(?:[.,]\d+)?$/.test(said)) {
+    const withoutThousands = said.replace(/,(?=\d{3}(?!\d))/g, '');
+    return Number(withoutThousands.replace(',', '.').replace('−', '-'));
+  }
   if (/^(?:a )?couple(?: of)?$/.test(said)) return 2;
   const [, before = 'a', multiple] = new RegExp(`^(?:(.+) )?(${MULTIPLE})$`).exec(said) ?? [];
   if (multiple !== undefined) {
