@@ -8,13 +8,13 @@ export function OrderNotes({ order }: { order: Pick<Order, 'notes' | 'purchaseOr
       {notes && (
         <div>
           <dt className="font-semibold">{DELIVERY_NOTES}</dt>
-          <dd className="mt-1 whitespace-pre-line text-soft">{notes}</dd>
+          <dd className="mt-1 wrap-anywhere whitespace-pre-line text-soft">{notes}</dd>
         </div>
       )}
       {purchaseOrderNumber && (
         <div>
           <dt className="font-semibold">{PURCHASE_ORDER_NUMBER}</dt>
-          <dd className="mt-1 text-soft">{purchaseOrderNumber}</dd>
+          <dd className="mt-1 wrap-anywhere text-soft">{purchaseOrderNumber}</dd>
         </div>
       )}
     </>

@@ -136,7 +136,7 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
       </div>
       <p className="flex gap-2 text-xs text-soft">
         <Icon name="lock" size={16} />
-        Every seller charges the payment method on file in your account there.
+        Every seller bills your account there: the payment method on file, or by invoice where you chose that.
       </p>
     </form>
   );
