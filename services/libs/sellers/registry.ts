@@ -71,7 +71,8 @@ export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDom
 export const sellersBut = (keys: readonly string[]): string[] =>
   sellers.map(({ key }) => key).filter((key) => !keys.includes(key));
 
-const namesOf = ({ key, label, domain, aliases }: Seller): string[] => [
+/** Names by which people know a seller. */
+export const namesOf = ({ key, label, domain, aliases }: Seller): string[] => [
   label,
   domain,
   ...aliases,
