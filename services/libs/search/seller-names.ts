@@ -1,13 +1,15 @@
 import { allowedEdits, editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { stem } from '@sextant/domain/vocabulary/words.js';
-import { colloquialNames, sellers } from '@sextant/sellers/registry.js';
+import { namesOf, sellers } from '@sextant/sellers/registry.js';
 
 /** Names of sellers as people write them, the longest first. */
 const sellerNames: readonly { readonly name: string; readonly key: string }[] = sellers
-  .flatMap(({ key, label, domain, aliases }) =>
-    [key, label, domain, ...aliases, label.replace(/ Dental$/, '')].map((name) => ({ name, key })),
+  .flatMap((seller) =>
+    [seller.key, ...namesOf(seller), seller.label.replace(/ Dental$/, '')].map((name) => ({
+      name,
+      key: seller.key,
+    })),
   )
-  .concat(colloquialNames)
   .sort((a, b) => b.name.length - a.name.length);
 
 /** Pattern of any of these names, without its boundaries. */

@@ -3,7 +3,7 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 
-/** Cache time of the feeds' reading times; feeds are read every few seconds. */
+/** Cache time of the feeds' reading times; feeds are read once per `POLL_INTERVAL_MS`. */
 const FRESH_MS = 1000;
 
 /**
