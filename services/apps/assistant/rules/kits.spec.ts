@@ -138,7 +138,7 @@ describe('a list with goods whose size the patient decides', () => {
     );
   });
 
-  it('says so of those that are on the list', async () => {
+  it('names the goods to check only where they are on the list', async () => {
     const { text } = await asked('leave out the suture', await asked('supplies for an extraction'));
     expect(text).toContain('Check those of: Dental needle.');
     expect((await asked('supplies for a prophy')).text).not.toContain('sizes or shapes');
@@ -269,7 +269,7 @@ describe('the choices of a need', () => {
     expect(missing).toEqual(reply.kit?.lines.map(({ need }) => need).filter((need) => !demoHas(need)));
   });
 
-  it('are left out rather than replaced by other goods, and the reply says so', async () => {
+  it('are left out and named in the reply, not replaced by other goods', async () => {
     expect((await asked('supplies for an extraction')).text).toContain(
       'Nobody has these in stock at the moment: Irrigation syringe.',
     );

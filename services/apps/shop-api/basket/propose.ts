@@ -18,8 +18,8 @@ const proposed = (
 });
 
 /**
- * Proposes the products that cover some needs for the lowest total, as if in an empty cart, so that a list stays the same whatever is
- * added; and what adding them to the cart would do. Changes no cart.
+ * Proposes the products that cover some needs for the lowest total, and tells what adding them to the cart would do. Products are
+ * chosen as for an empty cart, so that a list stays the same whatever is added. Changes no cart.
  */
 @Injectable()
 export class BasketProposer {

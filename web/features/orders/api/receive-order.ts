@@ -38,8 +38,8 @@ function forgetOrder(queryClient: QueryClient, id: string): void {
 }
 
 /**
- * An order has changed, here or elsewhere. Its status changes at once wherever it is shown, a row where it stands, an unknown order waits to be asked for: nothing
- * moves under the cursor. Queries computed from the orders are refetched.
+ * An order has changed, here or elsewhere. Its status changes at once wherever it is shown, a row where it stands, and an unknown
+ * order waits to be asked for: nothing moves under the cursor. Queries computed from the orders are refetched.
  */
 export function receiveOrder(queryClient: QueryClient, id: string, status: string): void {
   if (status === 'deleted') return forgetOrder(queryClient, id);
